@@ -1,0 +1,131 @@
+# craig: `make` builds, `make demo` shows, `make check` tests.  `make help` lists all targets.
+#
+# Variants live side by side below build/: release, debug (asserts and logging), sanitize (ASan + UBSan),
+# clang (the second compiler).  ROOMS restricts a build to some folders of src/, for work on one room.
+
+ROOMS    ?= base lang logic solve flow spec model engine evidence report cli
+PREFIX   ?= /usr/local
+DESTDIR  ?=
+JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
+VARIANT  ?= release
+OUT      ?= build/$(VARIANT)
+
+# V=1 shows the commands.
+Q        := $(if $(V),,@)
+say       = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
+
+WARNINGS := -Wall -Wextra -Werror
+CC_release    := gcc
+CC_debug      := gcc
+CC_sanitize   := gcc
+CC_clang      := clang
+CXX_release   := g++
+CXX_debug     := g++
+CXX_sanitize  := g++
+CXX_clang     := clang++
+FLAGS_release  := -O2 -DNDEBUG
+FLAGS_debug    := -O0 -g3 -DLOGGING
+FLAGS_sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+FLAGS_clang    := -O1 -g
+
+CC       := $(CC_$(VARIANT))
+CXX      := $(CXX_$(VARIANT))
+CPPFLAGS := -Isrc -D_GNU_SOURCE
+CFLAGS   := -std=gnu11 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
+CXXFLAGS := -std=c++17 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
+LDLIBS   := -lcadical -lmpfr -lgmp -lpthread -lm
+
+SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c)))
+SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o)
+UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c)))
+TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
+UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
+
+VERSION_TEXT := $(shell cat VERSION 2>/dev/null || echo unknown)
+GIT_TEXT     := $(shell git describe --always --dirty --match 'v*' 2>/dev/null)
+VERSION_FLAG := -DCRAIG_VERSION='"$(VERSION_TEXT)$(if $(GIT_TEXT),-$(GIT_TEXT))"'
+
+.DELETE_ON_ERROR:
+.SECONDARY:
+.PHONY: all craig variant units tools demo check check-fast deps-build install clean help format
+
+all: craig ## build ./craig (release)
+
+craig: deps-build
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release variant
+	@cmp -s build/release/craig craig || cp build/release/craig craig
+
+variant: $(OUT)/craig
+
+$(OUT)/craig: $(OUT)/main.o $(OUT)/libcraig.a
+	$(call say,link,$@)
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $^ $(LDLIBS)
+
+$(OUT)/libcraig.a: $(OBJECTS)
+	@rm -f $@
+	$(Q)ar rcs $@ $^
+
+$(OUT)/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(call say,cc,$<)
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(OUT)/%.o: src/%.cpp
+	@mkdir -p $(@D)
+	$(call say,c++,$<)
+	$(Q)$(CXX) $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+
+units: $(UNIT_BINARIES)
+tools: $(TOOL_BINARIES)
+
+$(OUT)/unit/%: tests/unit/%.c $(OUT)/libcraig.a
+	@mkdir -p $(@D)
+	$(call say,test,$<)
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -c -o $@.o $<
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a -lcmocka $(LDLIBS)
+
+$(OUT)/tools/%: tests/tools/%.c $(OUT)/libcraig.a
+	@mkdir -p $(@D)
+	$(call say,tool,$<)
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -c -o $@.o $<
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a $(LDLIBS)
+
+$(OUT)/cli/version.o: CPPFLAGS += $(VERSION_FLAG)
+
+-include $(shell find $(OUT) -name '*.d' 2>/dev/null)
+
+# ---- set-up, demo, tests --------------------------------------------------------------------------------
+
+DEPS         := $(if $(CRAIG_SKIP_DEPS),@true,@scripts/deps)
+
+deps-build:
+	@[ -e /usr/include/ccadical.h ] && [ -e /usr/include/mpfr.h ] && command -v gcc g++ >/dev/null || \
+	  { echo "craig needs these packages to build: $$(scripts/deps --list build)"; \
+	    echo "'make demo' and 'make check' install them; or: scripts/deps build"; exit 1; }
+
+demo: ## install what is missing, build, verify the examples and show the evidence
+	$(DEPS) build
+	@$(MAKE) --no-print-directory craig
+	@scripts/demo
+
+check: ## install what is missing, build all variants, run all tests
+	$(DEPS) check
+	@$(MAKE) --no-print-directory craig
+	@tests/run
+
+check-fast: craig ## the inner loop: the quick suites, under a minute
+	@tests/run --fast
+
+install: craig ## install to $(DESTDIR)$(PREFIX)/bin
+	install -D -m 755 craig $(DESTDIR)$(PREFIX)/bin/craig
+
+format: ## clang-format over our own sources
+	clang-format -i $(shell git ls-files 'src/*.[ch]' 'src/*.cpp' 'tests/unit/*.c' 'tests/tools/*.c')
+
+clean: ## remove everything that was built
+	rm -rf build craig
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
+	@echo "  variants: make VARIANT=release|debug|sanitize|clang variant   (binary: build/VARIANT/craig)"

@@ -1,0 +1,61 @@
+/* The outermost layer: options, and which command they ask for. */
+#include "cli/commands.h"
+#include "base/log.h"
+#include "cli/verdict.h"
+#include "cli/version.h"
+#include "engine/engine.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static int engines_command(const Options *options) {
+  for (const Engine *engine = engines; engine->name; engine++)
+    if (options->names)
+      puts(engine->name);
+    else
+      printf("%-10s %s [%s]\n", engine->name, engine->summary, engine->paper);
+  return 0;
+}
+
+static int help_command(void) {
+  Buffer text = {0};
+  options_print_help(&text);
+  fwrite(text.data, 1, text.size, stdout);
+  vector_release(&text);
+  return 0;
+}
+
+static int dispatch(const Options *options) {
+  if (options->help) return help_command();
+  if (options->version) return printf("craig %s\n", craig_version) < 0;
+  switch (options->command) {
+  case COMMAND_VERIFY: return verify_command(options);
+  case COMMAND_PARSE: return parse_command(options);
+  case COMMAND_RUN: return run_command(options);
+  case COMMAND_ENGINES: return engines_command(options);
+  case COMMAND_HELP: return help_command();
+  }
+  return STATUS_UNUSABLE;
+}
+
+int command_main(int argc, const char *const *argv) {
+  Options options;
+  Buffer error = {0};
+  int status = STATUS_UNUSABLE;
+  signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up */
+  if (options_parse(&options, argc, argv, &error)) {
+    log_verbose = options.verbose;
+    log_enabled = options.log;
+    status = dispatch(&options);
+  } else {
+    fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+  }
+  options_release(&options);
+  vector_release(&error);
+  if (fflush(stdout) || ferror(stdout)) { /* a verdict that nobody could read is none */
+    fprintf(stderr, "craig: error: cannot write to standard output: %s\n", strerror(errno));
+    status = STATUS_UNUSABLE;
+  }
+  return status;
+}

@@ -1,0 +1,13 @@
+/* commands.h: the commands of the tool.  Each returns the exit status. */
+#ifndef craig_cli_commands_h
+#define craig_cli_commands_h
+
+#include "cli/options.h"
+
+int command_main(int argc, const char *const *argv); /* all of craig */
+
+int verify_command(const Options *options);
+int parse_command(const Options *options);
+int run_command(const Options *options);
+
+#endif

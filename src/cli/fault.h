@@ -1,0 +1,18 @@
+/* fault.h: failing on purpose, so that tests can fire each way in which a worker can end. */
+#ifndef craig_cli_fault_h
+#define craig_cli_fault_h
+
+/* As --fault lists them; FAULT_NONE does nothing. */
+typedef enum {
+  FAULT_NONE = -1,
+  FAULT_CRASH, /* a segmentation fault */
+  FAULT_ABORT,
+  FAULT_EXIT,       /* exit without having finished */
+  FAULT_ALLOCATION, /* the next allocation fails */
+  FAULT_MEMORY,     /* memory use grows without end */
+  FAULT_HANG        /* an endless loop that asks no budget */
+} Fault;
+
+void fault_fire(Fault fault);
+
+#endif

@@ -1,0 +1,40 @@
+/* inputs.h: values for a run, read from a text file.
+ *
+ *   # comments and empty lines are skipped
+ *   e17 0 -3                       the first value (occurrence 0) that edge 17 asks for is -3 (or just 17)
+ *   __VERIFIER_nondet_int 2 0x1F   the third value that is asked for under this name, by whichever edge
+ *
+ * Edges are numbered as `craig parse --dump cfa` shows them.  A line for an edge goes before one for a name;
+ * what no line mentions is 0. */
+#ifndef craig_cli_inputs_h
+#define craig_cli_inputs_h
+
+#include <stdbool.h>
+#include "flow/interpret.h"
+
+typedef struct {
+  const char *name; /* NULL: `edge` is the key */
+  EdgeId edge;
+  uint32_t occurrence;
+  i128 value;
+} InputLine;
+
+typedef struct {
+  const char *name;
+  uint32_t asked; /* values asked for under this name so far */
+} InputName;
+
+typedef struct {
+  Arena arena;
+  VECTOR(InputLine) lines;
+  VECTOR(InputName) names;
+} Inputs;
+
+/* False, with `file:line:column: error: ...` in `error`, if it cannot be read.  Release in either case. */
+bool inputs_read(Inputs *inputs, const char *path, Buffer *error);
+bool inputs_parse(Inputs *inputs, const char *file, const char *text, Buffer *error);
+void inputs_release(Inputs *inputs);
+i128 inputs_value(void *inputs, const Edge *edge, uint32_t occurrence); /* an InputSource */
+void inputs_print_value(i128 value, Buffer *out);
+
+#endif

@@ -1,0 +1,297 @@
+/* Parsing the command line and printing the help text, both from the one table in options.h. */
+#include "cli/options.h"
+#include "base/memory.h"
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OFFSET_FLAG(field) offsetof(Options, field)
+#define OFFSET_TEXT(field) offsetof(Options, field)
+#define OFFSET_CHOICE(field) offsetof(Options, field)
+#define OFFSET_NUMBER(field) offsetof(Options, field)
+#define OFFSET_SECONDS(field) offsetof(Options, field)
+#define OFFSET_LIST(field) offsetof(Options, preprocessor)
+#define OFFSET_ALIAS(field) 0
+#define OPTION_LINE(field, kind, letter, name, argument, standard, commands, group, help)                    \
+  {OPTION_##kind, letter, name, argument, standard, commands, group, help, OFFSET_##kind(field)},
+
+const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
+const size_t option_count = sizeof option_table / sizeof *option_table;
+
+static const char *const commands[] = {"verify", "parse", "run", "engines", "help"};
+
+const char *command_name(Command command) { return commands[command]; }
+
+/* ---- guessing what was meant --------------------------------------------------------------------- */
+
+void guess_init(Guess *guess, const char *word) {
+  *guess = (Guess){.word = word, .distance = (unsigned)strlen(word) / 3 + 1};
+}
+
+/* Levenshtein's distance, one row at a time. */
+static unsigned edit_distance(const char *a, const char *b) {
+  unsigned row[64];
+  size_t width = strlen(b);
+  if (width >= sizeof row / sizeof *row) return UINT32_MAX;
+  for (size_t j = 0; j <= width; j++) row[j] = (unsigned)j;
+  for (size_t i = 0; a[i]; i++) {
+    unsigned diagonal = row[0];
+    row[0] = (unsigned)i + 1;
+    for (size_t j = 0; j < width; j++) {
+      unsigned best = diagonal + (a[i] != b[j]);
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j + 1] + 1 < best) best = row[j + 1] + 1;
+      diagonal = row[j + 1];
+      row[j + 1] = best;
+    }
+  }
+  return row[width];
+}
+
+void guess_consider(Guess *guess, const char *candidate) {
+  unsigned distance = edit_distance(guess->word, candidate);
+  if (distance >= guess->distance) return;
+  guess->distance = distance;
+  guess->best = candidate;
+}
+
+/* ---- values -------------------------------------------------------------------------------------- */
+
+typedef struct {
+  Options *options;
+  int argc, next; /* argv[next] is the argument to look at */
+  const char *const *argv;
+  Buffer *error;
+} Parser;
+
+static const char *shown_name(const OptionInfo *option, char text[64]) {
+  if (option->name)
+    snprintf(text, 64, "--%s", option->name);
+  else
+    snprintf(text, 64, "-%c", option->letter);
+  return text;
+}
+
+static bool complain(Parser *parser, const OptionInfo *option, const char *value, const char *wanted) {
+  char name[64];
+  buffer_format(parser->error, "'%s' is not %s (option '%s')", value, wanted, shown_name(option, name));
+  return false;
+}
+
+static bool set_number(Parser *parser, const OptionInfo *option, const char *value, uint64_t *number) {
+  char *end;
+  errno = 0;
+  unsigned long long parsed = strtoull(value, &end, 10);
+  if (!isdigit((unsigned char)*value) || *end || errno || parsed > UINT32_MAX)
+    return complain(parser, option, value, "a number that fits");
+  *number = parsed;
+  return true;
+}
+
+static bool set_seconds(Parser *parser, const OptionInfo *option, const char *value, double *seconds) {
+  char *end;
+  double parsed = strtod(value, &end);
+  bool is_decimal = value[strspn(value, "0123456789.")] == 0;
+  if (!is_decimal || end == value || *end || !isfinite(parsed) || parsed > 1e9)
+    return complain(parser, option, value, "a number of seconds");
+  *seconds = parsed;
+  return true;
+}
+
+/* The argument column lists the alternatives, separated by bars. */
+static bool set_choice(Parser *parser, const OptionInfo *option, const char *value, int *choice) {
+  size_t length = strlen(value);
+  const char *p = option->argument;
+  for (int index = 0; *p; index++) {
+    size_t alternative = strcspn(p, "|");
+    if (alternative == length && !memcmp(p, value, length)) {
+      *choice = index;
+      return true;
+    }
+    p += alternative + (p[alternative] == '|');
+  }
+  char wanted[128];
+  snprintf(wanted, sizeof wanted, "one of %s", option->argument);
+  return complain(parser, option, value, wanted);
+}
+
+static bool parse_long(Parser *parser, const char *text);
+
+static bool set_value(Parser *parser, const OptionInfo *option, const char *value) {
+  void *field = (char *)parser->options + option->offset;
+  switch (option->kind) {
+  case OPTION_FLAG: *(bool *)field = true; return true;
+  case OPTION_TEXT: *(const char **)field = value; return true;
+  case OPTION_CHOICE: return set_choice(parser, option, value, field);
+  case OPTION_NUMBER: return set_number(parser, option, value, field);
+  case OPTION_SECONDS: return set_seconds(parser, option, value, field);
+  case OPTION_LIST:
+    vector_push((StringVector *)field, arena_format(&parser->options->arena, "-%c%s", option->letter, value));
+    return true;
+  case OPTION_ALIAS: return parse_long(parser, option->standard);
+  }
+  return false;
+}
+
+static void set_standards(Parser *parser) {
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++) {
+    if (option->kind == OPTION_CHOICE) *(int *)((char *)parser->options + option->offset) = -1;
+    if (option->kind == OPTION_ALIAS || !option->standard) continue;
+    bool set = set_value(parser, option, option->standard);
+    assert(set);
+    (void)set;
+  }
+}
+
+/* ---- arguments ----------------------------------------------------------------------------------- */
+
+static bool is_allowed(Parser *parser, const OptionInfo *option) {
+  Command command = parser->options->command;
+  if (option->commands & 1 << command) return true;
+  char name[64];
+  buffer_format(parser->error, "'craig %s' has no option '%s'", commands[command], shown_name(option, name));
+  return false;
+}
+
+/* `value` stands behind the option (after = or, for a letter, at once); NULL: it is the next argument. */
+static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
+  char name[64];
+  if (!is_allowed(parser, option)) return false;
+  if (!option->argument) {
+    if (value) buffer_format(parser->error, "option '%s' takes no value", shown_name(option, name));
+    return !value && set_value(parser, option, NULL);
+  }
+  if (!value && parser->next < parser->argc) {
+    const char *following = parser->argv[parser->next];
+    if (following[0] != '-' || !following[1]) value = following, parser->next++;
+  }
+  if (value && *value) return set_value(parser, option, value);
+  buffer_format(parser->error, "option '%s' needs a value: %s", shown_name(option, name), option->argument);
+  return false;
+}
+
+static bool complain_unknown(Parser *parser, const char *name, size_t length) {
+  Guess guess;
+  char *word = arena_string(&parser->options->arena, name, length);
+  guess_init(&guess, word);
+  for (size_t i = 0; i < option_count; i++)
+    if (option_table[i].name && option_table[i].group) guess_consider(&guess, option_table[i].name);
+  buffer_format(parser->error, "unknown option '--%s'", word);
+  if (guess.best) buffer_format(parser->error, " (did you mean '--%s'?)", guess.best);
+  return false;
+}
+
+/* `text` is name or name=value. */
+static bool parse_long(Parser *parser, const char *text) {
+  size_t length = strcspn(text, "=");
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++)
+    if (option->name && strlen(option->name) == length && !memcmp(option->name, text, length))
+      return apply(parser, option, text[length] ? text + length + 1 : NULL);
+  return complain_unknown(parser, text, length);
+}
+
+/* `text` is a letter, or a letter and its value. */
+static bool parse_short(Parser *parser, const char *text) {
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++)
+    if (option->letter == *text) return apply(parser, option, text[1] ? text + 1 : NULL);
+  buffer_format(parser->error, "unknown option '-%s'", text);
+  return false;
+}
+
+static bool parse_argument(Parser *parser, bool *only_files) {
+  const char *text = parser->argv[parser->next++];
+  if (*only_files || text[0] != '-' || !text[1]) {
+    vector_push(&parser->options->files, text);
+    return true;
+  }
+  if (strcmp(text, "--"))
+    return text[1] == '-' ? parse_long(parser, text + 2) : parse_short(parser, text + 1);
+  return *only_files = true;
+}
+
+/* The first argument may be a command. */
+static void parse_command(Parser *parser) {
+  for (size_t i = 0; parser->argc > 1 && i < sizeof commands / sizeof *commands; i++) {
+    if (strcmp(parser->argv[1], commands[i])) continue;
+    parser->options->command = (Command)i;
+    parser->next = 2;
+  }
+}
+
+static bool check_files(Parser *parser) {
+  Options *options = parser->options;
+  if (options->help || options->version || options->command == COMMAND_HELP) return true;
+  bool wants_files = options->command != COMMAND_ENGINES;
+  if (wants_files == (options->files.size > 0)) return true;
+  if (wants_files)
+    buffer_add(parser->error, "no file given (`craig --help` shows how)");
+  else
+    buffer_format(parser->error, "'craig %s' takes no file", commands[options->command]);
+  return false;
+}
+
+bool options_parse(Options *options, int argc, const char *const *argv, Buffer *error) {
+  *options = (Options){.command = COMMAND_VERIFY};
+  Parser parser = {.options = options, .argc = argc, .next = 1, .argv = argv, .error = error};
+  set_standards(&parser);
+  parse_command(&parser);
+  bool only_files = false;
+  while (parser.next < argc)
+    if (!parse_argument(&parser, &only_files)) return false;
+  return check_files(&parser);
+}
+
+void options_release(Options *options) {
+  vector_release(&options->files);
+  vector_release(&options->preprocessor);
+  arena_release(&options->arena);
+}
+
+/* ---- help ---------------------------------------------------------------------------------------- */
+
+static const char usage[] =
+    "craig proves C programs correct or shows the bug.\n"
+    "\n"
+    "  craig [verify] [options] FILE...   verify a C program (several files are linked) or an AIGER file\n"
+    "  craig parse --dump KIND FILE...    show how a program was understood\n"
+    "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
+    "  craig engines                      list the algorithms\n"
+    "  craig --version | --help\n"
+    "\n"
+    "The last line on standard output is `Verdict: TRUE`, `Verdict: FALSE(property)` or `Verdict: "
+    "UNKNOWN(reason)`;\n"
+    "the exit status is 0, 1 or 2 in that order, and 3 if the input or the options cannot be used.\n";
+
+enum { HELP_COLUMN = 29 };
+
+static void print_option(const OptionInfo *option, Buffer *out) {
+  char left[96] = "";
+  int length = 0;
+  if (option->letter)
+    length += snprintf(left, sizeof left, "-%c%s", option->letter, option->name ? ", " : " ");
+  if (option->name)
+    length += snprintf(left + length, sizeof left - (size_t)length, "--%s%s", option->name,
+                       option->argument ? " " : "");
+  snprintf(left + length, sizeof left - (size_t)length, "%s", option->argument ? option->argument : "");
+  if (strlen(left) > HELP_COLUMN)
+    buffer_format(out, "  %s\n  %-*s  %s", left, HELP_COLUMN, "", option->help);
+  else
+    buffer_format(out, "  %-*s  %s", HELP_COLUMN, left, option->help);
+  bool has_standard = option->standard && option->kind != OPTION_ALIAS && strcmp(option->standard, "0");
+  if (has_standard) buffer_format(out, " (%s)", option->standard);
+  buffer_add(out, "\n");
+}
+
+void options_print_help(Buffer *out) {
+  static const char *const groups[] = {TASK, METHOD, LIMITS, OUTPUT};
+  buffer_add(out, usage);
+  for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
+    buffer_format(out, "\n%s\n", groups[g]);
+    for (size_t i = 0; i < option_count; i++)
+      if (option_table[i].group && !strcmp(option_table[i].group, groups[g]))
+        print_option(&option_table[i], out);
+  }
+}

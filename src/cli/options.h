@@ -1,0 +1,127 @@
+/* options.h: the command line.
+ *
+ * Every option is one line of OPTION_TABLE: from it come the field of `Options` that holds its value, the
+ * parser, the help text and the tests.  Columns:
+ *
+ *   field     of Options
+ *   kind      FLAG (bool), TEXT, CHOICE (index into the argument's alternatives, -1: none), NUMBER, SECONDS,
+ *             LIST (goes to `preprocessor`; no field), ALIAS (`standard` is the option it stands for; no
+ * field) letter    short form, 0: none name      long form without the dashes, NULL: none argument  as the
+ * help text shows it; NULL: none standard  the value without the option, as text; NULL: none commands  where
+ * it is allowed group     headline in the help text; NULL: not shown there (for tests of craig itself) */
+#ifndef craig_cli_options_h
+#define craig_cli_options_h
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "base/arena.h"
+#include "base/vector.h"
+
+typedef enum { COMMAND_VERIFY, COMMAND_PARSE, COMMAND_RUN, COMMAND_ENGINES, COMMAND_HELP } Command;
+
+enum {
+  VERIFIES = 1 << COMMAND_VERIFY,
+  PARSES = 1 << COMMAND_PARSE,
+  RUNS = 1 << COMMAND_RUN,
+  LISTS = 1 << COMMAND_ENGINES,
+  ALWAYS = ~0
+};
+
+#define TASK "What to verify"
+#define METHOD "How"
+#define LIMITS "Limits"
+#define OUTPUT "Output"
+
+/* clang-format off */
+#define OPTION_TABLE(X) \
+  /* field          kind     letter name                  argument           standard        commands group   help */ \
+  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES, TASK,   "the property: a name, or a file with CHECK( ... )") \
+  X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS,   TASK,   "the function to start in (main, or what the property file says)") \
+  X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
+  X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
+  X(model_64,       ALIAS,   0,  "64",                 NULL,              "model=LP64",   ALWAYS,   TASK,   "the same as --model LP64") \
+  X(define,         LIST,   'D', NULL,                 "NAME[=VALUE]",    NULL,           ALWAYS,   TASK,   "define a macro for the preprocessor") \
+  X(undefine,       LIST,   'U', NULL,                 "NAME",            NULL,           ALWAYS,   TASK,   "undefine a macro") \
+  X(include,        LIST,   'I', NULL,                 "FOLDER",          NULL,           ALWAYS,   TASK,   "search a folder for included files") \
+  X(engine,         TEXT,    0,  "engine",             "NAME",            "auto",         VERIFIES, METHOD, "the algorithm; `craig engines` lists them") \
+  X(itp,            CHOICE,  0,  "itp",                "mcmillan|pudlak|inverse", "mcmillan", VERIFIES, METHOD, "interpolation system, from strong to weak interpolants") \
+  X(direction,      CHOICE,  0,  "direction",          "forward|backward", "forward",     VERIFIES, METHOD, "which side of a cut interpolants describe") \
+  X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own") \
+  X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES, METHOD, "copies of a function on one call path; 1 allows no recursion") \
+  X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
+  X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: no limit") \
+  X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
+  X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
+  X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
+  X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
+  X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa",       NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, or the control-flow automaton") \
+  X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES,   OUTPUT, "write to a file instead of standard output") \
+  X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \
+  X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: only the names") \
+  X(steps,          NUMBER,  0,  "steps",              "N",               "0",            RUNS,     LIMITS, "end the run after N steps; 0: no limit") \
+  X(verbose,        FLAG,   'v', "verbose",            NULL,              NULL,           ALWAYS,   OUTPUT, "say more, on standard error") \
+  X(quiet,          FLAG,   'q', "quiet",              NULL,              NULL,           ALWAYS,   OUTPUT, "no warnings, notes, traces or progress") \
+  X(log,            FLAG,    0,  "log",                NULL,              NULL,           ALWAYS,   OUTPUT, "log lines on standard error (debug builds)") \
+  X(help,           FLAG,   'h', "help",               NULL,              NULL,           ALWAYS,   OUTPUT, "this text") \
+  X(version,        FLAG,    0,  "version",            NULL,              NULL,           ALWAYS,   OUTPUT, "the version") \
+  X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]",   NULL,           VERIFIES, NULL,   "end every budget at that visit of a stop point") \
+  X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
+/* clang-format on */
+
+#define OPTION_FIELD_FLAG(field) bool field;
+#define OPTION_FIELD_TEXT(field) const char *field;
+#define OPTION_FIELD_CHOICE(field) int field;
+#define OPTION_FIELD_NUMBER(field) uint64_t field;
+#define OPTION_FIELD_SECONDS(field) double field;
+#define OPTION_FIELD_LIST(field)
+#define OPTION_FIELD_ALIAS(field)
+#define OPTION_FIELD(field, kind, ...) OPTION_FIELD_##kind(field)
+
+typedef struct {
+  OPTION_TABLE(OPTION_FIELD)
+  Command command;
+  StringVector files;
+  StringVector preprocessor; /* -DNAME, -IFOLDER, ... in order */
+  Arena arena;               /* owns what is not borrowed from argv */
+} Options;
+
+typedef enum {
+  OPTION_FLAG,
+  OPTION_TEXT,
+  OPTION_CHOICE,
+  OPTION_NUMBER,
+  OPTION_SECONDS,
+  OPTION_LIST,
+  OPTION_ALIAS
+} OptionKind;
+
+/* A line of the table. */
+typedef struct {
+  OptionKind kind;
+  char letter;
+  const char *name, *argument, *standard;
+  int commands;
+  const char *group, *help;
+  size_t offset; /* of the field in Options */
+} OptionInfo;
+
+extern const OptionInfo option_table[];
+extern const size_t option_count;
+
+/* False, with a message in `error`, if the arguments make no sense.  Release in either case. */
+bool options_parse(Options *options, int argc, const char *const *argv, Buffer *error);
+void options_release(Options *options);
+void options_print_help(Buffer *out);
+const char *command_name(Command command);
+
+/* The name nearest to a misspelt `word`, or NULL if none is near: keeps the best of what it is shown. */
+typedef struct {
+  const char *word, *best;
+  unsigned distance;
+} Guess;
+
+void guess_init(Guess *guess, const char *word);
+void guess_consider(Guess *guess, const char *candidate);
+
+#endif

@@ -1,0 +1,155 @@
+/* Reading properties: a recursive-descent parser for the few forms that property files take.  See property.h.
+ *
+ *   file   := CHECK ( init ( NAME ( ) ) , LTL ( formula ) )
+ *   formula := G ! call ( NAME ( ) )        the only one that we verify
+ *            | words of another property      refused by that property's name */
+#include "cli/property.h"
+#include "base/memory.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Formulas of the properties that are known by name, in the words of the files. */
+static const struct {
+  const char *name, *formula;
+  bool is_supported;
+} known[] = {
+    {"unreach-call", "G ! call", true},
+    {"no-overflow", "G ! overflow", false},
+    {"termination", "F end", false},
+    {"valid-memcleanup", "G valid-memcleanup", false},
+    {"valid-memsafety", "G valid-", false},
+    {"no-data-race", "G ! data-race", false},
+    {"liveness", NULL, false},
+};
+
+enum { KNOWN = sizeof known / sizeof *known };
+
+typedef struct {
+  const char *file, *content, *p; /* p points behind the current token */
+  char token[128];                /* a word, or one other character; empty at the end */
+  const char *start;              /* of the current token in `content` */
+  Buffer *error;
+} Reader;
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '$'; }
+
+static void advance(Reader *reader) {
+  while (isspace((unsigned char)*reader->p)) reader->p++;
+  reader->start = reader->p;
+  size_t length = 0;
+  while (is_word(reader->p[length])) length++;
+  if (!length && *reader->p) length = 1;
+  if (length >= sizeof reader->token) length = sizeof reader->token - 1;
+  memcpy(reader->token, reader->p, length);
+  reader->token[length] = 0;
+  reader->p += length;
+}
+
+static bool complain(Reader *reader, const char *wanted) {
+  unsigned line = 1, column = 1;
+  for (const char *c = reader->content; c < reader->start; c++) {
+    column = *c == '\n' ? 1 : column + 1;
+    line += *c == '\n';
+  }
+  buffer_format(reader->error, "%s:%u:%u: error: expected %s, found %s%s%s", reader->file, line, column,
+                wanted, *reader->token ? "'" : "the end", reader->token, *reader->token ? "'" : "");
+  return false;
+}
+
+static bool expect(Reader *reader, const char *token) {
+  char wanted[32];
+  snprintf(wanted, sizeof wanted, "'%s'", token);
+  if (strcmp(reader->token, token)) return complain(reader, wanted);
+  advance(reader);
+  return true;
+}
+
+/* NAME ( ) */
+static bool read_call(Reader *reader, Arena *arena, const char **name) {
+  if (!is_word(*reader->token) || isdigit((unsigned char)*reader->token))
+    return complain(reader, "a function's name");
+  *name = arena_string(arena, reader->token, strlen(reader->token));
+  advance(reader);
+  return expect(reader, "(") && expect(reader, ")");
+}
+
+/* The words of the formula up to its first parenthesis, separated by blanks. */
+static void read_words(Reader *reader, Buffer *words) {
+  while (*reader->token && *reader->token != '(' && *reader->token != ')') {
+    if (words->size) buffer_add(words, " ");
+    buffer_add(words, reader->token);
+    advance(reader);
+  }
+}
+
+static bool refuse(Buffer *error, const char *name) {
+  buffer_format(error, "property '%s' is not supported yet (unreach-call is)", name);
+  return false;
+}
+
+/* The first known formula that `words` begin with says which property it is. */
+static bool check_formula(Reader *reader, const char *words, Property *property) {
+  for (size_t i = 0; i < KNOWN && !property->name; i++)
+    if (known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula)))
+      property->name = known[i].name;
+  if (property->name == known[0].name && !strcmp(words, known[0].formula)) return true;
+  buffer_format(reader->error, "%s: error: ", reader->file);
+  return refuse(reader->error, property->name == known[0].name || !property->name ? words : property->name);
+}
+
+static bool read_formula(Reader *reader, Arena *arena, Property *property) {
+  Buffer words = {0};
+  read_words(reader, &words);
+  bool good = words.size || complain(reader, "a formula");
+  good = good && check_formula(reader, buffer_text(&words), property);
+  vector_release(&words);
+  return good && expect(reader, "(") && read_call(reader, arena, &property->error) && expect(reader, ")");
+}
+
+static bool read_file_content(Reader *reader, Arena *arena, Property *property) {
+  advance(reader);
+  if (!(expect(reader, "CHECK") && expect(reader, "(") && expect(reader, "init") && expect(reader, "(") &&
+        read_call(reader, arena, &property->entry) && expect(reader, ")") && expect(reader, ",") &&
+        expect(reader, "LTL") && expect(reader, "(")))
+    return false;
+  if (!read_formula(reader, arena, property)) return false;
+  if (!(expect(reader, ")") && expect(reader, ")"))) return false;
+  return !*reader->token || complain(reader, "the end: one CHECK is verified at a time");
+}
+
+bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error) {
+  *property = (Property){0};
+  Reader reader = {.file = file, .content = content, .p = content, .error = error};
+  return read_file_content(&reader, arena, property);
+}
+
+static bool read_file(const char *path, Arena *arena, Property *property, Buffer *error) {
+  FILE *file = fopen(path, "r");
+  Buffer content = {0};
+  char block[4096];
+  for (size_t count; file && (count = fread(block, 1, sizeof block, file)) > 0;)
+    buffer_add_bytes(&content, block, count);
+  bool good = file && !ferror(file);
+  if (good)
+    good = property_parse(path, buffer_text(&content), arena, property, error);
+  else
+    buffer_format(error, "%s: error: cannot read it: %s", path, strerror(errno));
+  if (file) fclose(file);
+  vector_release(&content);
+  return good;
+}
+
+bool property_read(const char *text, Arena *arena, Property *property, Buffer *error) {
+  size_t length = strlen(text);
+  *property = (Property){0};
+  if (length > 4 && !strcmp(text + length - 4, ".prp")) return read_file(text, arena, property, error);
+  for (size_t i = 0; i < KNOWN; i++) {
+    if (strcmp(text, known[i].name)) continue;
+    property->name = known[i].name;
+    return known[i].is_supported || refuse(error, text);
+  }
+  buffer_format(error, "unknown property '%s'", text);
+  return false;
+}

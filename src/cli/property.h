@@ -1,0 +1,25 @@
+/* property.h: what is to be verified, as a name or as a property file:
+ *
+ *   CHECK( init(main()), LTL(G ! call(reach_error())) )
+ *
+ * says: started in main, the program never calls reach_error. */
+#ifndef craig_cli_property_h
+#define craig_cli_property_h
+
+#include <stdbool.h>
+#include "base/arena.h"
+#include "base/vector.h"
+
+typedef struct {
+  const char *name;  /* "unreach-call" */
+  const char *entry; /* the function to start in; NULL: not said */
+  const char *error; /* the function whose call is the error; NULL: not said */
+} Property;
+
+/* `text` is a property's name, or a file if it ends in .prp.  False, with a message in `error`, if it is not
+ * one that we verify.  Strings live in `arena`. */
+bool property_read(const char *text, Arena *arena, Property *property, Buffer *error);
+/* The same for the content of a file; `file` is its name in messages. */
+bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error);
+
+#endif

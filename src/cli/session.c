@@ -1,0 +1,181 @@
+/* Messages between the worker and the supervisor of one command: see session.h. */
+#include "cli/session.h"
+#include "base/memory.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef enum {
+  MESSAGE_TEXT,     /* the text */
+  MESSAGE_PROGRESS, /* depth (unsigned), the engine's name */
+  MESSAGE_CLAIM,    /* verdict (one byte), the reason */
+  MESSAGE_OUTPUT,   /* kind (one byte): the file is complete */
+  MESSAGE_STATISTIC /* kind (one byte), name, 0, value */
+} MessageKind;
+
+void session_init(Session *session, const Options *options) {
+  *session = (Session){.options = options};
+  session->shows_progress = !options->quiet && isatty(STDERR_FILENO);
+}
+
+void session_release(Session *session) {
+  vector_release(&session->statistics);
+  vector_release(&session->claim.reason);
+  arena_release(&session->arena);
+}
+
+/* ---- the worker's side --------------------------------------------------------------------------- */
+
+void session_text(Session *session, const Buffer *text) {
+  process_send(session->channel, MESSAGE_TEXT, text->data, text->size);
+}
+
+void session_say(Session *session, const char *format, ...) {
+  va_list arguments, again;
+  va_start(arguments, format);
+  va_copy(again, arguments);
+  size_t length = (size_t)vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  char *text = memory_alloc(length + 1);
+  vsnprintf(text, length + 1, format, again);
+  va_end(again);
+  text[length] = '\n';
+  process_send(session->channel, MESSAGE_TEXT, text, length + 1);
+  memory_free(text);
+}
+
+void session_progress(Session *session, const char *engine, unsigned depth) {
+  Buffer message = {0};
+  buffer_add_bytes(&message, &depth, sizeof depth);
+  buffer_add(&message, engine);
+  process_send(session->channel, MESSAGE_PROGRESS, message.data, message.size);
+  vector_release(&message);
+}
+
+void session_claim(Session *session, Verdict verdict, const char *reason) {
+  Buffer message = {0};
+  vector_push(&message, (char)verdict);
+  if (reason) buffer_add(&message, reason);
+  process_send(session->channel, MESSAGE_CLAIM, message.data, message.size);
+  vector_release(&message);
+}
+
+void session_write(Session *session, OutputKind kind, const Buffer *content) {
+  char byte = (char)kind;
+  if (outputs_write(&session->outputs, kind, content))
+    process_send(session->channel, MESSAGE_OUTPUT, &byte, 1);
+  else
+    fprintf(stderr, "craig: error: cannot write '%s': %s\n", session->outputs.all[kind].target,
+            strerror(errno));
+}
+
+static void send_statistic(Session *session, char kind, const char *name, const void *value, size_t size) {
+  Buffer message = {0};
+  vector_push(&message, kind);
+  buffer_add_bytes(&message, name, strlen(name) + 1);
+  buffer_add_bytes(&message, value, size);
+  process_send(session->channel, MESSAGE_STATISTIC, message.data, message.size);
+  vector_release(&message);
+}
+
+void session_count(Session *session, const char *name, uint64_t count) {
+  send_statistic(session, STATISTIC_COUNT, name, &count, sizeof count);
+}
+
+void session_measure(Session *session, const char *name, double seconds) {
+  send_statistic(session, STATISTIC_SECONDS, name, &seconds, sizeof seconds);
+}
+
+void session_name(Session *session, const char *name, const char *text) {
+  send_statistic(session, STATISTIC_TEXT, name, text, strlen(text) + 1);
+}
+
+/* ---- the supervisor's side ----------------------------------------------------------------------- */
+
+static void clear_progress(Session *session) {
+  if (session->is_progress_shown) fputs("\r\033[K", stderr);
+  session->is_progress_shown = false;
+}
+
+static void receive_progress(Session *session, const char *data, size_t size) {
+  unsigned depth;
+  memcpy(&depth, data, sizeof depth);
+  if (depth > session->depth) session->depth = depth;
+  if (!session->shows_progress) return;
+  clear_progress(session);
+  fprintf(stderr, "%.*s: no error in fewer than %u passes", (int)(size - sizeof depth), data + sizeof depth,
+          session->depth);
+  session->is_progress_shown = true;
+}
+
+static void receive_claim(Session *session, const char *data, size_t size) {
+  Claim *claim = &session->claim;
+  claim->is_made = true;
+  claim->verdict = (Verdict)data[0];
+  vector_clear(&claim->reason);
+  buffer_add_bytes(&claim->reason, data + 1, size - 1);
+}
+
+static void receive_statistic(Session *session, const char *data, size_t size) {
+  const char *copy = arena_copy(&session->arena, data, size);
+  const char *name = copy + 1, *value = name + strlen(name) + 1;
+  uint64_t count;
+  double seconds;
+  switch ((StatisticKind)copy[0]) {
+  case STATISTIC_COUNT:
+  case STATISTIC_BYTES:
+    memcpy(&count, value, sizeof count);
+    statistics_add_count(&session->statistics, name, count);
+    break;
+  case STATISTIC_SECONDS:
+    memcpy(&seconds, value, sizeof seconds);
+    statistics_add_seconds(&session->statistics, name, seconds);
+    break;
+  case STATISTIC_TEXT: statistics_add_text(&session->statistics, name, value); break;
+  }
+}
+
+static void receive(void *context, int kind, const char *data, size_t size) {
+  Session *session = context;
+  switch ((MessageKind)kind) {
+  case MESSAGE_TEXT:
+    clear_progress(session);
+    fwrite(data, 1, size, stdout);
+    break;
+  case MESSAGE_PROGRESS: receive_progress(session, data, size); break;
+  case MESSAGE_CLAIM: receive_claim(session, data, size); break;
+  case MESSAGE_OUTPUT: outputs_set_complete(&session->outputs, (OutputKind)data[0]); break;
+  case MESSAGE_STATISTIC: receive_statistic(session, data, size); break;
+  }
+}
+
+static int work_in_channel(Channel *channel, void *context) {
+  Session *session = context;
+  session->channel = channel;
+  return session->work(session);
+}
+
+/* The limit is for everything, so part of it is set aside for ending in good order. */
+static double grace_of(double timeout) {
+  double part = timeout / 10;
+  return !timeout || part > 0.5 ? 0.5 : part;
+}
+
+double session_seconds(const Options *options) {
+  return options->timeout > 0 ? options->timeout - grace_of(options->timeout) : 0;
+}
+
+void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome) {
+  const Options *options = session->options;
+  ProcessLimits limits = {.seconds = session_seconds(options),
+                          .memory_bytes = (size_t)options->memory << 20,
+                          .grace = grace_of(options->timeout)};
+  session->work = work;
+  process_supervise(&limits, work_in_channel, receive, session, outcome);
+  clear_progress(session);
+  statistics_add_seconds(&session->statistics, "wall", outcome->wall_seconds);
+  statistics_add_seconds(&session->statistics, "cpu", outcome->cpu_seconds);
+  statistics_add_bytes(&session->statistics, "memory", outcome->peak_memory);
+}

@@ -1,0 +1,49 @@
+/* session.h: one command at work: what its worker and its supervisor both know.
+ *
+ * The worker does the work and tells the supervisor what it finds; the supervisor prints it, and keeps the
+ * rest for the end: the claimed verdict, what is known so far, the statistics, the complete output files. */
+#ifndef craig_cli_session_h
+#define craig_cli_session_h
+
+#include "base/process.h"
+#include "cli/options.h"
+#include "cli/outputs.h"
+#include "cli/property.h"
+#include "cli/verdict.h"
+#include "report/statistics.h"
+
+typedef struct Session Session;
+
+struct Session {
+  const Options *options; /* borrowed */
+  Property property;
+  Outputs outputs;
+  int (*work)(Session *session); /* in the worker; returns an exit status */
+  Channel *channel;              /* in the worker */
+  /* In the supervisor: */
+  Claim claim;
+  unsigned depth; /* no error in fewer than this many passes */
+  StatisticVector statistics;
+  Arena arena;                            /* of the statistics' names and texts */
+  bool shows_progress, is_progress_shown; /* a status line on the terminal */
+};
+
+void session_init(Session *session, const Options *options);
+void session_release(Session *session);
+/* The worker's limits come from the options. */
+void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome);
+double session_seconds(const Options *options); /* after which the worker is asked to end; 0: no limit */
+
+/* For the worker. */
+void session_text(Session *session, const Buffer *text); /* to standard output, now */
+void session_say(Session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); /* adds a newline */
+void session_progress(Session *session, const char *engine, unsigned depth);
+void session_claim(Session *session, Verdict verdict, const char *reason);
+void session_write(Session *session, OutputKind kind, const Buffer *content);
+void session_count(Session *session, const char *name,
+                   uint64_t count); /* statistics, see report/statistics.h */
+void session_measure(Session *session, const char *name, double seconds);
+void session_name(Session *session, const char *name, const char *text);
+
+#endif

@@ -1,0 +1,114 @@
+/* The table of engines, and what all of them share.  See engine.h. */
+#include "engine/engine.h"
+#include "base/log.h"
+#include "engine/run.h"
+#include "logic/evaluate.h"
+#include "model/unroll.h"
+#include <string.h>
+
+const Engine engines[] = {
+    {"auto", "a sensible sequence of the others (the default)", "-", auto_run},
+    {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
+    {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
+    {NULL, NULL, NULL, NULL}};
+
+const Engine *engine_find(const char *name) {
+  for (const Engine *engine = engines; engine->name; engine++)
+    if (!strcmp(engine->name, name)) return engine;
+  return NULL;
+}
+
+/* ---- what all engines share ---------------------------------------------------------------------- */
+
+void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth) {
+  if (depth > result->depth) result->depth = depth;
+  if (options->progress) options->progress(options->progress_context, engine, result->depth);
+}
+
+void engine_set_stopped(const Budget *budget, Result *result) {
+  result->verdict = VERDICT_UNKNOWN;
+  if (budget->stopped)
+    result->reason = budget->stopped;
+  else if (!result->incomplete)
+    result->reason = "max-k";
+}
+
+void engine_set_proved(Result *result, Term invariant) {
+  result->verdict = VERDICT_TRUE;
+  result->invariant = invariant;
+}
+
+void engine_set_bug(Unrolling *unrolling, unsigned depth, Result *result) {
+  result->verdict = VERDICT_FALSE;
+  result->trace = unrolling_trace(unrolling, depth);
+}
+
+/* The state before the trace's last block, then which of its incomplete points is hit. */
+void engine_set_incomplete(Model *model, const Trace *trace, Result *result) {
+  Evaluation *before = evaluation_new(model->bank);
+  Evaluation *after = evaluation_new(model->bank);
+  const Block *block = &model->prefix;
+  for (unsigned step = 0;; step++) {
+    block = step ? &model->loop : &model->prefix;
+    for (size_t i = 0; i < block->inputs.size; i++)
+      evaluation_set_words(before, block->inputs.data[i].var, trace->values[step][i]);
+    if (step == trace->length) break;
+    evaluation_clear(after);
+    for (size_t i = 0; i < model->state.size; i++) {
+      const StateVariable *variable = &model->state.data[i];
+      evaluation_set_words(after, variable->var, evaluation_words(before, step ? variable->next : variable->init));
+    }
+    Evaluation *swap = before;
+    before = after;
+    after = swap;
+  }
+  result->verdict = VERDICT_UNKNOWN;
+  result->reason = "incomplete";
+  for (size_t i = 0; i < block->incompletes.size; i++)
+    if (evaluation_is_true(before, block->incompletes.data[i].when)) {
+      result->incomplete = &block->incompletes.data[i];
+      break;
+    }
+  evaluation_delete(before);
+  evaluation_delete(after);
+}
+
+bool engine_decide_prefix(Unrolling *unrolling, Model *model, Budget *budget, Result *result) {
+  Answer error = unrolling_ask_error(unrolling, 0, budget);
+  if (error == ANSWER_SAT) {
+    engine_set_bug(unrolling, 0, result);
+    return true;
+  }
+  Answer incomplete = error == ANSWER_UNSAT ? unrolling_ask_incomplete(unrolling, 0, budget) : ANSWER_UNKNOWN;
+  if (incomplete == ANSWER_UNKNOWN) {
+    engine_set_stopped(budget, result);
+    return true;
+  }
+  if (incomplete == ANSWER_SAT) {
+    Trace *trace = unrolling_trace(unrolling, 0);
+    engine_set_incomplete(model, trace, result);
+    trace_delete(trace);
+  }
+  result->depth = 1;
+  if (model->has_loop && !term_is_false(model->bank, model->prefix.valid)) return false;
+  if (incomplete == ANSWER_UNSAT) {
+    /* No cut point is reached: the set of reachable states is empty. */
+    engine_set_proved(result, model->has_loop ? term_false(model->bank) : term_true(model->bank));
+  }
+  return true;
+}
+
+Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budget *budget, Result *result) {
+  Answer error = unrolling_ask_error(unrolling, depth, budget);
+  if (error == ANSWER_SAT) engine_set_bug(unrolling, depth, result);
+  if (error == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
+  if (error != ANSWER_UNSAT || result->incomplete) return error;
+  Answer incomplete = unrolling_ask_incomplete(unrolling, depth, budget);
+  if (incomplete == ANSWER_SAT) {
+    Trace *trace = unrolling_trace(unrolling, depth);
+    engine_set_incomplete(model, trace, result);
+    trace_delete(trace);
+  }
+  if (incomplete == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
+  return incomplete == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+}

@@ -1,0 +1,31 @@
+/* engine.h: a proof engine as the driver sees it.
+ *
+ * An engine borrows `model` and `budget` and owns only what it puts into `result`.  TRUE and FALSE carry evidence,
+ * which evidence/ re-checks before anyone sees them.  Adding an engine means one new file and one line in the
+ * table of engine.c. */
+#ifndef craig_engine_engine_h
+#define craig_engine_engine_h
+
+#include "base/budget.h"
+#include "model/model.h"
+#include "model/result.h"
+#include "solve/itp.h"
+
+typedef struct {
+  unsigned max_k;  /* largest number of passes to look at; 0: no limit */
+  ItpOptions itp;
+  /* Told what is known so far: no error in fewer than `depth` passes. */
+  void (*progress)(void *context, const char *engine, unsigned depth);
+  void *progress_context;
+} EngineOptions;
+
+typedef struct {
+  const char *name, *summary; /* --engine NAME, and its line in `craig engines` */
+  const char *paper;          /* where the algorithm is described */
+  void (*run)(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+} Engine;
+
+extern const Engine engines[]; /* ends with a NULL name */
+const Engine *engine_find(const char *name);
+
+#endif

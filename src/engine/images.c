@@ -1,0 +1,127 @@
+/* Interpolants as images: see images.h.  The initial states carry the existentially quantified inputs of the prefix;
+ * an interpolant in their place is quantifier-free and may serve in an invariant. */
+#include "engine/images.h"
+#include "solve/sweep.h"
+
+void images_init(Images *images, const Circuit *circuit, const EngineOptions *options, Budget *budget, Result *result) {
+  *images = (Images){.options = options, .budget = budget, .result = result, .circuit = circuit};
+  images->parts = parts_new(circuit);
+  images->states = aig_new();
+  for (size_t i = 0; i < circuit->state.size; i++) vector_push(&images->leaves, aig_input(images->states));
+  images->sat = sat_new();
+  images->cnf = cnf_new(images->states, sat_sink(images->sat));
+}
+
+void images_release(Images *images) {
+  cnf_delete(images->cnf);
+  sat_delete(images->sat);
+  aig_delete(images->states);
+  vector_release(&images->leaves);
+  parts_delete(images->parts);
+}
+
+/* ---- taking an interpolant ----------------------------------------------------------------------- */
+
+typedef struct {
+  AigVector inputs; /* of the scratch AIG, one per state bit */
+  Map bit_of;       /* variable of the problem -> state bit */
+} Leaves;
+
+static AigLit leaf_of(void *context, int variable) {
+  const Leaves *leaves = context;
+  return leaves->inputs.data[map_get(&leaves->bit_of, (uint64_t)variable, 0)];
+}
+
+/* The interpolant at cut 1, over `state`: read off in a scratch AIG, made small, brought into images->states. */
+static AigLit take_interpolant(Images *images, Itp *itp, const int *state) {
+  Aig *scratch = aig_new();
+  Leaves leaves = {0};
+  AigVector map = {0};
+  for (size_t i = 0; i < images->leaves.size; i++) {
+    vector_push(&leaves.inputs, aig_input(scratch));
+    map_put(&leaves.bit_of, (uint64_t)state[i], i);
+  }
+  AigLit interpolant = itp_cut(itp, 1, scratch, leaf_of, &leaves);
+  for (size_t i = 0; i < aig_size(scratch); i++) vector_push(&map, AIG_NONE);
+  for (size_t i = 0; i < images->leaves.size; i++)
+    map.data[aig_node(leaves.inputs.data[i])] = images->leaves.data[i];
+  aig_sweep(scratch, &interpolant, 1, images->states, &map, images->budget);
+  images->result->statistics.interpolants++;
+  images->result->statistics.interpolant_nodes += aig_cone_size(images->states, &interpolant, 1);
+  map_release(&leaves.bit_of);
+  vector_release(&leaves.inputs);
+  vector_release(&map);
+  aig_delete(scratch);
+  return interpolant;
+}
+
+/* ---- posing a problem ---------------------------------------------------------------------------- */
+
+/* A fresh literal that implies `either` or both of `one` and `other`; part 1. */
+static int add_choice(Itp *itp, int either, int one, int other) {
+  int choice = itp_variable(itp);
+  itp_clause(itp, 1, (int[]){-choice, either, one}, 3);
+  itp_clause(itp, 1, (int[]){-choice, either, other}, 3);
+  return choice;
+}
+
+/* Part 1 says: the suffix is possible from `state`.  near[i] = unsafe[i] or (valid[i] and near[i+1]). */
+static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix) {
+  PassLiterals *pass = memory_zeroed(suffix.passes, sizeof *pass);
+  int *from = NULL;
+  for (unsigned i = 0; i < suffix.passes; i++) {
+    int *to = i + 1 < suffix.passes ? parts_state(images->parts, itp) : NULL;
+    pass[i] = parts_add_pass(images->parts, itp, 1, from ? from : state, to);
+    memory_free(from);
+    from = to;
+  }
+  unsigned last = suffix.passes - 1;
+  int near = suffix.or_survival ? add_choice(itp, pass[last].unsafe, pass[last].valid, pass[last].valid) : pass[last].unsafe;
+  for (unsigned i = last; i-- > 0;) near = add_choice(itp, pass[i].unsafe, pass[i].valid, near);
+  itp_clause(itp, 1, &near, 1);
+  memory_free(pass);
+}
+
+static Answer finish(Images *images, Itp *itp, const int *state, AigLit *set) {
+  Answer answer = itp_solve(itp, images->budget);
+  if (answer == ANSWER_UNSAT) *set = take_interpolant(images, itp, state);
+  itp_delete(itp);
+  return answer;
+}
+
+Answer images_of_initial(Images *images, Suffix suffix, AigLit *set) {
+  Itp *itp = itp_new(2, images->options->itp);
+  int *state = parts_state(images->parts, itp);
+  parts_add_initial(images->parts, itp, 0, state);
+  add_suffix(images, itp, state, suffix);
+  Answer answer = finish(images, itp, state, set);
+  memory_free(state);
+  return answer;
+}
+
+Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set) {
+  Itp *itp = itp_new(2, images->options->itp);
+  int *from = parts_state(images->parts, itp), *to = parts_state(images->parts, itp);
+  parts_add_states(images->parts, itp, 0, images->states, start, &images->leaves, from);
+  PassLiterals pass = parts_add_pass(images->parts, itp, 0, from, to);
+  itp_clause(itp, 0, &pass.valid, 1);
+  add_suffix(images, itp, to, suffix);
+  Answer answer = finish(images, itp, to, set);
+  memory_free(from);
+  memory_free(to);
+  return answer;
+}
+
+/* ---- comparing ----------------------------------------------------------------------------------- */
+
+Answer images_find_new(Images *images, AigLit set, AigLit image) {
+  AigLit outside = aig_and(images->states, set, aig_not(image));
+  if (outside == AIG_FALSE) return ANSWER_UNSAT;
+  if (outside == AIG_TRUE) return ANSWER_SAT;
+  sat_assume(images->sat, cnf_literal(images->cnf, outside));
+  return sat_solve(images->sat, images->budget);
+}
+
+Term images_lift(Images *images, AigLit set) {
+  return circuit_lift(images->circuit, images->states, set, &images->leaves);
+}

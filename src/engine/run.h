@@ -1,0 +1,29 @@
+/* run.h: the engines' entry points, for the table in engine.c, and what they share. */
+#ifndef craig_engine_run_h
+#define craig_engine_run_h
+
+#include "engine/engine.h"
+#include "model/unroll.h"
+
+void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+
+/* Decides what needs no unrolling: the error in the prefix, no loop at all.  True if `result` is final.  If
+ * `incomplete` is reachable in the prefix, TRUE is out of reach: result->incomplete says so. */
+bool engine_decide_prefix(Unrolling *unrolling, Model *model, Budget *budget, Result *result);
+
+void engine_set_proved(Result *result, Term invariant);
+void engine_set_bug(Unrolling *unrolling, unsigned depth, Result *result);
+/* UNKNOWN, because `incomplete` is reachable with these inputs: remembers the point that is hit. */
+void engine_set_incomplete(Model *model, const Trace *trace, Result *result);
+/* UNKNOWN, because the budget ended or the bound was reached. */
+void engine_set_stopped(const Budget *budget, Result *result);
+/* No error in fewer than `depth` passes. */
+void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth);
+
+/* Is there a bug in pass `depth`, or does the model end there?  SAT and UNKNOWN leave their mark in `result`;
+ * `incomplete` is asked only until it was found once. */
+Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budget *budget, Result *result);
+
+#endif

@@ -1,0 +1,21 @@
+/* input_table.h: chosen inputs, looked up by edge and occurrence, as a source for the interpreter. */
+#ifndef craig_evidence_input_table_h
+#define craig_evidence_input_table_h
+
+#include "base/map.h"
+#include "evidence/replay.h"
+
+typedef struct {
+  const ReplayInputVector *inputs; /* borrowed */
+  Map index;                       /* edge and occurrence -> index into inputs */
+} InputTable;
+
+void input_table_init(InputTable *table, const ReplayInputVector *inputs);
+void input_table_release(InputTable *table);
+/* An InputSource whose context is the table; 0 for what nobody chose. */
+i128 input_table_value(void *table, const Edge *edge, uint32_t occurrence);
+
+/* Steps after which a run that was said to reach the error is given up where no budget watches. */
+#define REPLAY_STEP_LIMIT UINT64_C(100000000)
+
+#endif

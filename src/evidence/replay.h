@@ -1,0 +1,39 @@
+/* replay.h: does the counterexample really happen?
+ *
+ * A trace of the model is turned into inputs keyed by edge and occurrence and replayed by the concrete
+ * interpreter on the original program; it must reach the error.  Hardware traces are replayed by evaluating
+ * the model step by step. */
+#ifndef craig_evidence_replay_h
+#define craig_evidence_replay_h
+
+#include "base/budget.h"
+#include "evidence/invariant.h"
+#include "flow/interpret.h"
+#include "model/result.h"
+
+/* One arbitrary value chosen for the program, in the order of execution. */
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence; /* of this edge, from 0 */
+  i128 value;
+} ReplayInput;
+
+typedef VECTOR(ReplayInput) ReplayInputVector;
+
+/* The inputs that a trace of a program's model chooses. */
+void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs);
+/* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if the error is reached. */
+EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
+EvidenceAnswer replay_hardware(Model *model, const Trace *trace);
+
+/* The run as a person reads it: source line, statement, values that changed, inputs chosen. */
+void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
+void replay_print_hardware(Model *model, const Trace *trace, Buffer *out);
+
+/* A C file that, compiled together with the program, reaches the error when run; it replaces what `out`
+ * holds.  False, with the reason in `out`, where an input that matters is not the result of a call, or the
+ * file could not name a type.
+ */
+bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
+
+#endif

@@ -1,0 +1,49 @@
+/* Walking a model along a trace: see stepper.h. */
+#include "evidence/stepper.h"
+#include <assert.h>
+#include <string.h>
+
+static size_t words_of(const Stepper *stepper, Term t) {
+  return (term_width(stepper->model->bank, t) + 63) / 64;
+}
+
+static void set_inputs(Stepper *stepper) {
+  const InputVector *inputs = trace_inputs(stepper->model, stepper->step);
+  for (size_t i = 0; i < inputs->size; i++)
+    evaluation_set_words(stepper->evaluation, inputs->data[i].var, stepper->trace->values[stepper->step][i]);
+}
+
+void stepper_init(Stepper *stepper, const Model *model, const Trace *trace) {
+  *stepper = (Stepper){.model = model, .trace = trace, .evaluation = evaluation_new(model->bank)};
+  set_inputs(stepper);
+}
+
+void stepper_release(Stepper *stepper) {
+  evaluation_delete(stepper->evaluation);
+  vector_release(&stepper->words);
+}
+
+const Block *stepper_block(const Stepper *stepper) {
+  return stepper->step ? &stepper->model->loop : &stepper->model->prefix;
+}
+
+bool stepper_is_true(Stepper *stepper, Term t) { return evaluation_is_true(stepper->evaluation, t); }
+
+bool stepper_is_last(const Stepper *stepper) { return stepper->step == stepper->trace->length; }
+
+/* All new values are computed before the first is set: blocks assign the whole state at once. */
+void stepper_advance(Stepper *stepper) {
+  assert(!stepper_is_last(stepper));
+  const StateVector *state = &stepper->model->state;
+  vector_clear(&stepper->words);
+  for (size_t i = 0; i < state->size; i++) {
+    Term value = stepper->step ? state->data[i].next : state->data[i].init;
+    const uint64_t *words = evaluation_words(stepper->evaluation, value);
+    for (size_t w = 0; w < words_of(stepper, value); w++) vector_push(&stepper->words, words[w]);
+  }
+  const uint64_t *words = stepper->words.data;
+  for (size_t i = 0; i < state->size; words += words_of(stepper, state->data[i++].var))
+    evaluation_set_words(stepper->evaluation, state->data[i].var, words);
+  stepper->step++;
+  set_inputs(stepper);
+}

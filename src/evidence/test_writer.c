@@ -1,0 +1,423 @@
+/* A counterexample as a C file: compiled together with the program it reaches the error when run.
+ *
+ * Functions without a body become functions that hand out, call by call, the values that the interpreter
+ * used; those never asked return 0.  What the C library offers is left to it, unless its result was one of
+ * the inputs.  The error becomes visible on standard error and by the exit status 1: by a definition of the
+ * error function where it has no body, else by a hook that the compiler calls at the start of every function
+ * (-finstrument-functions).
+ *
+ * Inputs that are not results of calls (uninitialised variables, volatile reads) cannot be handed out.  They
+ * are tried with other values: where the run is the same with each of them, they do not matter. */
+#include "evidence/replay.h"
+#include <ctype.h>
+#include <dlfcn.h>
+#include <inttypes.h>
+#include <string.h>
+#include "evidence/calls.h"
+#include "evidence/input_table.h"
+#include "evidence/value.h"
+
+typedef struct {
+  const Symbol *function;
+  VECTOR(i128) values; /* in the order of calls */
+} Queue;
+
+typedef VECTOR(Queue) QueueVector;
+
+typedef struct {
+  const Cfa *cfa;
+  const Program *program;
+  Buffer *out;
+  InputTable table;
+  bool fill;             /* other inputs than results of calls get `filler` */
+  const Edge *fill_only; /* ... but only at this edge; NULL: everywhere */
+  i128 filler;
+  QueueVector queues;
+  uint64_t hash;               /* of all results of calls, in order */
+  VECTOR(const Edge *) others; /* inputs that are no results of calls, each once */
+  Map other_seen;
+  uint64_t steps;      /* of the run that reaches the error */
+  const Symbol *error; /* the function whose call is the error */
+  bool needs_hook;
+  OutsideCalls calls;
+} TestWriter;
+
+/* ---- the run --------------------------------------------------------------------------------------- */
+
+static const Symbol *input_function(const TestWriter *w, const Edge *havoc) {
+  const Symbol *function = havoc->reason ? program_find_function(w->program, havoc->reason) : NULL;
+  return function && !function->body ? function : NULL;
+}
+
+static i128 filled_value(void *context, const Edge *edge, uint32_t occurrence) {
+  TestWriter *w = context;
+  if (w->fill && (!w->fill_only || w->fill_only == edge) && !input_function(w, edge)) return w->filler;
+  return input_table_value(&w->table, edge, occurrence);
+}
+
+static Queue *queue_of(TestWriter *w, const Symbol *function) {
+  for (size_t i = 0; i < w->queues.size; i++)
+    if (w->queues.data[i].function == function) return &w->queues.data[i];
+  vector_push(&w->queues, (Queue){.function = function});
+  return &vector_last(&w->queues);
+}
+
+static void add_other(TestWriter *w, const Edge *edge) {
+  if (w->fill || map_has(&w->other_seen, edge->id)) return;
+  map_put(&w->other_seen, edge->id, 1);
+  vector_push(&w->others, edge);
+}
+
+static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
+  (void)depth;
+  TestWriter *w = context;
+  if (edge->kind != EDGE_HAVOC) return;
+  const Symbol *function = input_function(w, edge);
+  if (!function) {
+    add_other(w, edge);
+    return;
+  }
+  w->hash = hash_mix(hash_mix(hash_mix(w->hash, edge->id), (uint64_t)value), (uint64_t)((u128)value >> 64));
+  if (w->fill) return;
+  Queue *queue = queue_of(w, function);
+  vector_push(&queue->values, value);
+}
+
+static const Edge *run_to_error(TestWriter *w) {
+  RunOptions options = {.input = filled_value,
+                        .input_context = w,
+                        .observe = observe,
+                        .observe_context = w,
+                        .step_limit = w->fill ? w->steps + 1 : REPLAY_STEP_LIMIT};
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  RunResult result;
+  w->hash = 0;
+  interpret(w->cfa, &options, &budget, &result);
+  if (!w->fill) w->steps = result.steps;
+  return result.end == RUN_ERROR ? result.last : NULL;
+}
+
+/* ---- reasons to refuse ----------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static bool refuse(TestWriter *w, const char *format, ...) {
+  char text[400];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  vector_clear(w->out);
+  buffer_add(w->out, text);
+  return false;
+}
+
+static bool refuse_at(TestWriter *w, SourcePos pos, const char *what, const char *name) {
+  SourcePlace where = source_locate(w->program->sources, pos);
+  return refuse(w, "%s:%u:%u: %s '%s'", where.line ? where.file : "?", where.line, where.column, what, name);
+}
+
+/* Same calls with same results, and the error, whatever the other inputs (or this one of them) are? */
+static bool do_not_matter(TestWriter *w, const Edge *only, const Edge *error, uint64_t hash) {
+  static const int64_t fillers[] = {0, 1, -1, 0x5a5a5a5a5a5a5a5a};
+  bool same = true;
+  w->fill = true;
+  w->fill_only = only;
+  for (unsigned i = 0; i < sizeof fillers / sizeof *fillers && same; i++) {
+    w->filler = fillers[i];
+    same = run_to_error(w) == error && w->hash == hash;
+  }
+  w->fill = false;
+  return same;
+}
+
+static bool check_inputs(TestWriter *w, const Edge *error) {
+  uint64_t hash = w->hash, tries = REPLAY_STEP_LIMIT / (4 * w->steps); /* to name the guilty one */
+  if (!w->others.size || do_not_matter(w, NULL, error, hash)) return true;
+  const Edge *guilty = w->others.data[0];
+  for (size_t i = 0; i < w->others.size && i < tries; i++)
+    if (!do_not_matter(w, w->others.data[i], error, hash)) {
+      guilty = w->others.data[i];
+      break;
+    }
+  return refuse_at(w, guilty->range.begin, "the error needs an input that is not the result of a call:",
+                   guilty->reason ? guilty->reason : "arbitrary value");
+}
+
+static bool is_in_automaton(const Cfa *cfa, const Symbol *function) {
+  for (size_t i = 0; i < cfa->functions.size; i++)
+    if (cfa->functions.data[i].symbol == function) return true;
+  return false;
+}
+
+/* Every call that takes a value from a queue must be one that the interpreter saw. */
+static bool check_sites(TestWriter *w) {
+  Map seen = {0};
+  for (size_t i = 0; i < w->cfa->edges.size; i++)
+    if (w->cfa->edges.data[i].kind == EDGE_HAVOC) map_put(&seen, w->cfa->edges.data[i].range.begin, 1);
+  const CallSite *unseen = NULL;
+  for (size_t i = 0; i < w->calls.sites.size && !unseen; i++) {
+    const CallSite *site = &w->calls.sites.data[i];
+    bool has_queue = false;
+    for (size_t q = 0; q < w->queues.size; q++) has_queue |= w->queues.data[q].function == site->callee;
+    if (has_queue && is_in_automaton(w->cfa, site->caller) && !map_has(&seen, site->pos)) unseen = site;
+  }
+  map_release(&seen);
+  if (!unseen) return true;
+  return refuse_at(
+      w, unseen->pos,
+      "the result of this call is not used, so it is not known which value it takes:", unseen->callee->name);
+}
+
+/* ---- which call takes which value ------------------------------------------------------------------ */
+
+typedef struct {
+  const TestWriter *writer;
+  Map takers; /* serials of functions whose call takes values from a queue */
+} Takers;
+
+static bool is_taker(void *context, const Symbol *callee) {
+  return map_has(&((const Takers *)context)->takers, callee->serial);
+}
+
+/* The functions with a queue, and those that call takers. */
+static void find_takers(Takers *t) {
+  const TestWriter *w = t->writer;
+  for (size_t i = 0; i < w->queues.size; i++) map_put(&t->takers, w->queues.data[i].function->serial, 1);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < w->cfa->edges.size; i++) {
+      const Edge *edge = &w->cfa->edges.data[i];
+      const Symbol *taken = edge->kind == EDGE_HAVOC ? input_function(w, edge)
+                            : edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION
+                                ? edge->right->symbol
+                                : NULL;
+      const Symbol *caller = w->cfa->functions.data[w->cfa->locations.data[edge->from].function].symbol;
+      if (!taken || !is_taker(t, taken) || is_taker(t, caller)) continue;
+      map_put(&t->takers, caller->serial, 1);
+      changed = true;
+    }
+  }
+}
+
+/* The interpreter evaluates arguments from left to right, compilers need not. */
+static bool check_order(TestWriter *w) {
+  Takers takers = {.writer = w};
+  find_takers(&takers);
+  const ArgumentList *unordered = NULL;
+  for (size_t i = 0; i < w->calls.lists.size && !unordered; i++) {
+    const ArgumentList *list = &w->calls.lists.data[i];
+    size_t count = 0;
+    if (!is_in_automaton(w->cfa, list->caller)) continue;
+    for (size_t a = 0; a < list->call->argument_count; a++)
+      count += calls_occur(list->call->arguments[a], is_taker, &takers);
+    if (count > 1) unordered = list;
+  }
+  map_release(&takers.takers);
+  if (!unordered) return true;
+  return refuse_at(
+      w, unordered->call->range.begin,
+      "C does not say which argument is evaluated first, so it is not known which value is for which:",
+      "this call");
+}
+
+static bool check_names(TestWriter *w) {
+  static const char *const ours[] = {"write", "_exit", "__cyg_profile_func_enter", "__cyg_profile_func_exit"};
+  for (unsigned i = 0; i < sizeof ours / sizeof *ours; i++) {
+    const Symbol *function = program_find_function(w->program, ours[i]);
+    if (function && function->body)
+      return refuse_at(w, function->range.begin, "the program itself defines", ours[i]);
+    for (size_t q = 0; q < w->queues.size; q++)
+      if (w->queues.data[q].function == function)
+        return refuse_at(w, function->range.begin, "the test itself needs", ours[i]);
+  }
+  const Symbol *entry = w->cfa->functions.data[w->cfa->entry].symbol;
+  return !strcmp(entry->name, "main") ||
+         refuse_at(w, entry->range.begin, "the run does not start in main but in", entry->name);
+}
+
+static bool check_type(TestWriter *w, const Symbol *function) {
+  if (value_type_name(function->type->base)) return true;
+  return refuse_at(w, function->range.begin,
+                   "the result has a type that a test cannot name:", function->name);
+}
+
+/* ---- the error ------------------------------------------------------------------------------------- */
+
+/* The error edge stems from a call: its text starts with the function's name. */
+static const Symbol *called_at(const TestWriter *w, SourceRange range) {
+  size_t length = 0, begin = 0;
+  const char *text = source_text(w->program->sources, range, &length);
+  while (begin < length && (text[begin] == '(' || isspace((unsigned char)text[begin]))) begin++;
+  size_t end = begin;
+  while (end < length && (isalnum((unsigned char)text[end]) || text[end] == '_' || text[end] == '$')) end++;
+  Buffer name = {0};
+  buffer_add_bytes(&name, text + begin, end - begin);
+  const Symbol *function = program_find_function(w->program, buffer_text(&name));
+  vector_release(&name);
+  return function;
+}
+
+static bool is_in_library(const Symbol *function) { return dlsym(RTLD_DEFAULT, function->name) != NULL; }
+
+static bool is_named(const Symbol *function, const char *name) { return !strcmp(function->name, name); }
+
+/* Calls that are the error, or end the run, where their argument is zero. */
+static bool is_assertion(const Symbol *function) {
+  return is_named(function, "__VERIFIER_assert") || is_named(function, "assert");
+}
+
+/* ---- writing --------------------------------------------------------------------------------------- */
+
+static void write_head(TestWriter *w) {
+  SourcePlace where =
+      source_locate(w->program->sources, w->cfa->functions.data[w->cfa->entry].symbol->range.begin);
+  const char *file = where.line ? where.file : "PROGRAM.c";
+  buffer_format(
+      w->out,
+      "/* A test that makes the program reach its error.  Compile and run it together with the program,\n"
+      " * this file being test.c:\n"
+      " *\n"
+      " *   gcc -w%s%s -o test %s test.c -lm && ./test\n"
+      " *\n",
+      w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "", file);
+  if (w->error && w->error->body && !w->needs_hook)
+    buffer_format(w->out, " * The error is the call of %s, a static function: what it does shows it. */\n\n",
+                  w->error->name);
+  else if (w->error && !w->error->body && is_in_library(w->error))
+    buffer_format(w->out, " * The error is the call of %s, which ends the program with a message. */\n\n",
+                  w->error->name);
+  else
+    buffer_add(w->out, " * Reaching the error is told on standard error, and by the exit status 1. */\n\n");
+}
+
+static void write_helpers(TestWriter *w) {
+  buffer_add(w->out, "extern __typeof__((char *)0 - (char *)0) write(int, const void *, __SIZE_TYPE__);\n"
+                     "extern void _exit(int);\n\n"
+                     "static void craig_end(const char *text, int status) {\n"
+                     "  __SIZE_TYPE__ length = 0;\n"
+                     "  while (text[length]) length++;\n"
+                     "  if (write(2, text, length) < 0) status = 3;\n"
+                     "  _exit(status);\n"
+                     "}\n\n");
+}
+
+static void write_signature(TestWriter *w, const Symbol *function, const char *parameters) {
+  const char *result = value_type_name(function->type->base);
+  const char *gap = result[strlen(result) - 1] == '*' ? "" : " ";
+  if (function->asm_name)
+    buffer_format(w->out, "%s%s%s(%s) __asm__(\"%s\");\n", result, gap, function->name, parameters,
+                  function->asm_name);
+  buffer_format(w->out, "%s%s%s(%s) {", result, gap, function->name, parameters);
+}
+
+static void write_values(TestWriter *w, const Queue *queue) {
+  const Type *type = queue->function->type->base;
+  buffer_format(w->out, "\n  static const %s values[] = {", value_type_name(type));
+  for (size_t i = 0; i < queue->values.size; i++) {
+    if (i) buffer_add(w->out, i % 10 ? ", " : ",\n    ");
+    if (type->kind == TYPE_POINTER) buffer_add(w->out, "(void *)");
+    value_print_c(&w->program->types, type, queue->values.data[i], w->out);
+  }
+  buffer_format(w->out,
+                "};\n  static unsigned long calls;\n  return calls < %zu ? values[calls++] : 0;\n}\n\n",
+                queue->values.size);
+}
+
+static void write_error(TestWriter *w) {
+  const char *name = w->error->name;
+  write_signature(w, w->error, "");
+  buffer_format(w->out, "\n  craig_end(\"%s reached\\n\", 1);\n%s}\n\n", name,
+                w->error->type->base->kind == TYPE_VOID ? "" : "  return 0;\n");
+}
+
+/* assume, assert: the parameter as the program declares it, so that no bit of the argument is lost. */
+static void write_condition(TestWriter *w, const Symbol *function, const char *message, int status) {
+  const Parameter *first = function->type->parameters;
+  const char *type = first ? value_type_name(first->type) : NULL;
+  Buffer parameter = {0};
+  buffer_format(&parameter, "%s condition", type ? type : "int");
+  write_signature(w, function, buffer_text(&parameter));
+  buffer_format(w->out, "\n  if (!condition) craig_end(\"%s\\n\", %d);\n%s}\n\n", message, status,
+                function->type->base->kind == TYPE_VOID ? "" : "  return 0;\n");
+  vector_release(&parameter);
+}
+
+static void write_stub(TestWriter *w, const Symbol *function) {
+  write_signature(w, function, "");
+  if (function->is_noreturn)
+    buffer_format(w->out, " craig_end(\"%s called\\n\", 0); }\n\n", function->name);
+  else
+    buffer_add(w->out, function->type->base->kind == TYPE_VOID ? "}\n\n" : " return 0; }\n\n");
+}
+
+static void write_hook(TestWriter *w) {
+  const char *name = w->error->name;
+  buffer_format(
+      w->out,
+      "/* The compiler calls this at the start of every function. */\n"
+      "extern void %s();\n"
+      "__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void *function, void *caller) "
+      "{\n"
+      "  (void)caller;\n"
+      "  if (function == (void *)%s) craig_end(\"%s reached\\n\", 1);\n"
+      "}\n"
+      "__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void *function, void *caller) {\n"
+      "  (void)function;\n"
+      "  (void)caller;\n"
+      "}\n\n",
+      name, name, name);
+}
+
+static const Queue *find_queue(const TestWriter *w, const Symbol *function) {
+  for (size_t i = 0; i < w->queues.size; i++)
+    if (w->queues.data[i].function == function) return &w->queues.data[i];
+  return NULL;
+}
+
+static bool write_function(TestWriter *w, const Symbol *function) {
+  const Queue *queue = find_queue(w, function);
+  if (!queue && is_in_library(function)) return true;
+  if (!check_type(w, function)) return false;
+  if (queue) {
+    write_signature(w, function, "");
+    write_values(w, queue);
+  } else if (is_named(function, "__VERIFIER_assume"))
+    write_condition(w, function, "an assumption does not hold", 2);
+  else if (is_assertion(function))
+    write_condition(w, function, "assertion reached and violated", 1);
+  else if (function == w->error)
+    write_error(w);
+  else
+    write_stub(w, function);
+  return true;
+}
+
+static bool write_test(TestWriter *w) {
+  const Edge *error = run_to_error(w);
+  if (!error) return refuse(w, "the run does not reach the error");
+  outside_calls_init(&w->calls, w->program);
+  if (!check_inputs(w, error) || !check_sites(w) || !check_order(w) || !check_names(w)) return false;
+  w->error = called_at(w, error->range);
+  if (!w->error) return refuse_at(w, error->range.begin, "the error is not", "the call of a function");
+  w->needs_hook = w->error->body && w->error->storage != STORAGE_STATIC;
+  write_head(w);
+  write_helpers(w);
+  for (size_t i = 0; i < w->calls.functions.size; i++)
+    if (!write_function(w, w->calls.functions.data[i])) return false;
+  if (w->needs_hook) write_hook(w);
+  return true;
+}
+
+bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out) {
+  TestWriter w = {.cfa = cfa, .program = cfa->program, .out = out};
+  vector_clear(out);
+  input_table_init(&w.table, inputs);
+  bool written = write_test(&w);
+  input_table_release(&w.table);
+  for (size_t i = 0; i < w.queues.size; i++) vector_release(&w.queues.data[i].values);
+  vector_release(&w.queues);
+  vector_release(&w.others);
+  map_release(&w.other_seen);
+  outside_calls_release(&w.calls);
+  return written;
+}

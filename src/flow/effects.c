@@ -1,0 +1,225 @@
+/* effects.c: side effects of expressions, bottom-up with a worklist. */
+#include "flow/effects.h"
+
+#include "flow/code.h"
+
+typedef VECTOR(const Expr *) ExprVector;
+
+bool effects_is_modelled(const Types *types, const Type *type) {
+  return form_of_type(types, type) != FORM_NONE;
+}
+
+bool effects_is_volatile(const Expr *variable) {
+  unsigned qualifiers = variable->type->qualifiers;
+  if (variable->kind == EXPR_VARIABLE) qualifiers |= variable->symbol->type->qualifiers;
+  return qualifiers & QUALIFIER_VOLATILE;
+}
+
+bool effects_is_address(const Expr *e) {
+  while (e->kind == EXPR_CAST && e->type->kind == TYPE_POINTER) e = e->left;
+  if (e->kind != EXPR_DECAY && e->kind != EXPR_ADDRESS) return false;
+  const Expr *object = e->left;
+  if (object->kind == EXPR_STRING) return true;
+  bool is_named = object->kind == EXPR_VARIABLE || object->kind == EXPR_FUNCTION;
+  return is_named && !object->symbol->is_weak;
+}
+
+const Symbol *effects_callee(const Expr *call) {
+  const Expr *callee = call->left;
+  while (callee->kind == EXPR_ADDRESS || callee->kind == EXPR_DEREFERENCE) callee = callee->left;
+  return callee->kind == EXPR_FUNCTION ? callee->symbol : NULL;
+}
+
+/* Push the operands that are evaluated as part of `e`. */
+static void push_operands(ExprVector *stack, const Expr *e) {
+  if (e->condition) vector_push(stack, e->condition);
+  if (e->right) vector_push(stack, e->right);
+  if (e->left && !(e->kind == EXPR_CALL && effects_callee(e))) vector_push(stack, e->left);
+  if (e->kind == EXPR_CALL || e->kind == EXPR_BUILTIN)
+    for (size_t i = 0; i < e->argument_count; i++) vector_push(stack, e->arguments[i]);
+}
+
+/* ---- one node ------------------------------------------------------------------------------------ */
+
+static const unsigned refused = EFFECT_UNSUPPORTED | EFFECT_REBUILD | EFFECT_VARIES;
+
+static bool is_behind_pointer(const Expr *lvalue) {
+  while (lvalue->kind == EXPR_MEMBER) lvalue = lvalue->left;
+  return lvalue->kind == EXPR_DEREFERENCE;
+}
+
+static unsigned effects_of_load(const Types *types, const Expr *e) {
+  const Expr *lvalue = e->left;
+  if (lvalue->kind == EXPR_COMPOUND_LITERAL)
+    return EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
+  if (is_behind_pointer(lvalue)) return refused | EFFECT_EDGES;
+  if (lvalue->kind != EXPR_VARIABLE || !effects_is_modelled(types, lvalue->type)) return refused;
+  return effects_is_volatile(lvalue) ? EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+}
+
+static unsigned effects_of_binary(Effects *effects, const Expr *e) {
+  if (!effects_is_modelled(effects->types, e->left->type)) return refused;
+  if (e->op != OP_DIVIDE && e->op != OP_REMAINDER) return 0;
+  i128 divisor;
+  bool is_safe = effects_constant(effects, e->right, &divisor) && divisor != 0;
+  return is_safe ? 0 : EFFECT_EDGES | EFFECT_REBUILD;
+}
+
+static unsigned effects_of_call(const Expr *e) {
+  const Symbol *callee = effects_callee(e);
+  unsigned result = EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
+  return !callee || callee->body || callee->alias ? result | EFFECT_WRITES : result;
+}
+
+static unsigned own_effects(Effects *effects, const Expr *e) {
+  bool is_modelled = effects_is_modelled(effects->types, e->type);
+  switch (e->kind) {
+  case EXPR_INTEGER: return is_modelled ? 0 : refused;
+  case EXPR_VARIABLE:
+  case EXPR_DEREFERENCE:
+  case EXPR_MEMBER: return EFFECT_VARIES; /* an lvalue alone does nothing */
+  case EXPR_LOAD: return effects_of_load(effects->types, e);
+  case EXPR_CAST: return is_modelled && effects_is_modelled(effects->types, e->left->type) ? 0 : refused;
+  case EXPR_UNARY:
+    if (e->op == OP_NOT && effects_is_address(e->left)) return EFFECT_REBUILD;
+    return is_modelled && effects_is_modelled(effects->types, e->left->type) ? 0 : refused;
+  case EXPR_BINARY: return is_modelled ? effects_of_binary(effects, e) : refused;
+  case EXPR_AND:
+  case EXPR_OR: return 0;
+  case EXPR_CONDITIONAL: return is_modelled ? (e->left ? 0 : EFFECT_REBUILD) : refused;
+  case EXPR_COMMA: return EFFECT_REBUILD;
+  case EXPR_CALL: return effects_of_call(e);
+  case EXPR_BUILTIN: return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
+  case EXPR_ASSIGN:
+  case EXPR_COMPOUND_ASSIGN:
+  case EXPR_INCREMENT:
+  case EXPR_STATEMENT:
+  case EXPR_COMPOUND_LITERAL: return EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
+  case EXPR_VA_ARG: return refused | EFFECT_EDGES | EFFECT_WRITES;
+  default: return refused;
+  }
+}
+
+/* ---- whole expressions --------------------------------------------------------------------------- */
+
+static unsigned known_effects(const Effects *effects, const Expr *e) {
+  return (unsigned)map_get(&effects->known, map_key(e), 0);
+}
+
+/* Is `operand` of `e` asked for its truth only? */
+static bool is_condition(const Expr *e, const Expr *operand) {
+  if (e->kind == EXPR_CONDITIONAL) return e->condition == operand && e->left;
+  return e->kind == EXPR_AND || e->kind == EXPR_OR || (e->kind == EXPR_UNARY && e->op == OP_NOT);
+}
+
+/* All operands are known: combine. */
+static void settle(Effects *effects, const Expr *e) {
+  unsigned result = own_effects(effects, e);
+  ExprVector operands = {0};
+  push_operands(&operands, e);
+  for (size_t i = 0; i < operands.size; i++) {
+    bool is_true = effects_is_address(operands.data[i]) && is_condition(e, operands.data[i]);
+    result |= is_true ? EFFECT_REBUILD : known_effects(effects, operands.data[i]) - 1;
+  }
+  vector_release(&operands);
+  map_put(&effects->known, map_key(e), result + 1);
+}
+
+unsigned effects_of(Effects *effects, const Expr *expression) {
+  unsigned known = known_effects(effects, expression);
+  if (known) return known - 1;
+  ExprVector stack = {0};
+  vector_push(&stack, expression);
+  while (stack.size) {
+    const Expr *e = vector_last(&stack);
+    size_t before = stack.size;
+    if (known_effects(effects, e)) {
+      stack.size--;
+      continue;
+    }
+    push_operands(&stack, e);
+    size_t kept = before;
+    for (size_t i = before; i < stack.size; i++)
+      if (!known_effects(effects, stack.data[i])) stack.data[kept++] = stack.data[i];
+    stack.size = kept;
+    if (kept > before) continue;
+    settle(effects, e);
+    stack.size--;
+  }
+  vector_release(&stack);
+  return known_effects(effects, expression) - 1;
+}
+
+bool effects_constant(Effects *effects, const Expr *expression, i128 *value) {
+  if (effects_of(effects, expression) & (EFFECT_VARIES | EFFECT_REBUILD)) return false;
+  return code_constant(effects->types, expression, value);
+}
+
+void effects_release(Effects *effects) { map_release(&effects->known); }
+
+/* ---- who reads what another writes --------------------------------------------------------------- */
+
+typedef struct {
+  SymbolVector stored;  /* variables assigned by name */
+  bool calls, anything; /* a function with a body; statements */
+} Writes;
+
+static void collect_writes(Effects *effects, const Expr *writer, Writes *writes) {
+  ExprVector stack = {0};
+  vector_push(&stack, writer);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    if (!(effects_of(effects, e) & EFFECT_WRITES)) continue;
+    bool is_store = e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCREMENT;
+    if (is_store && e->left->kind == EXPR_VARIABLE)
+      vector_push(&writes->stored, e->left->symbol);
+    else if (is_store || e->kind == EXPR_STATEMENT || e->kind == EXPR_COMPOUND_LITERAL ||
+             e->kind == EXPR_VA_ARG)
+      writes->anything = true;
+    else if (e->kind == EXPR_CALL)
+      writes->calls = true;
+    push_operands(&stack, e);
+  }
+  vector_release(&stack);
+}
+
+static bool is_changed(const Effects *effects, const Writes *writes, const Symbol *symbol) {
+  if (symbol->serial >= effects->first_hidden) return false;
+  if (writes->anything) return true;
+  bool is_shared = symbol->storage != STORAGE_AUTO && symbol->storage != STORAGE_PARAMETER;
+  if (writes->calls && (is_shared || symbol->address_taken)) return true;
+  for (size_t i = 0; i < writes->stored.size; i++)
+    if (writes->stored.data[i] == symbol) return true;
+  return false;
+}
+
+bool effects_may_change(Effects *effects, const Expr *writer, const Expr *reader) {
+  if (!(effects_of(effects, writer) & EFFECT_WRITES)) return false;
+  Writes writes = {0};
+  collect_writes(effects, writer, &writes);
+  ExprVector stack = {0};
+  vector_push(&stack, reader);
+  bool result = false;
+  while (stack.size && !result) {
+    const Expr *e = vector_pop(&stack);
+    if (e->kind == EXPR_VARIABLE) result = is_changed(effects, &writes, e->symbol);
+    push_operands(&stack, e);
+  }
+  vector_release(&stack);
+  vector_release(&writes.stored);
+  return result;
+}
+
+bool effects_mentions(const Expr *expression, const Symbol *symbol) {
+  ExprVector stack = {0};
+  vector_push(&stack, expression);
+  bool result = false;
+  while (stack.size && !result) {
+    const Expr *e = vector_pop(&stack);
+    result = (e->kind == EXPR_VARIABLE && e->symbol == symbol) || e->kind == EXPR_STATEMENT ||
+             e->kind == EXPR_COMPOUND_LITERAL;
+    push_operands(&stack, e);
+  }
+  vector_release(&stack);
+  return result;
+}

@@ -1,0 +1,13 @@
+/* order.h: orders and components of a graph of nodes and steps (private to flow/). */
+#ifndef craig_flow_order_h
+#define craig_flow_order_h
+
+#include "flow/inline.h"
+
+/* Needs nodes with `out` and `in`, all reachable from the entry.  Sets `order`, `by_order`, `is_cut`, `cuts`.
+ */
+void order_nodes(Graph *graph);
+/* Sets `component`. */
+void order_components(Graph *graph);
+
+#endif

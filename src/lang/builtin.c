@@ -1,0 +1,338 @@
+/* Builtin functions: finding the right treatment for each; see builtin.h for what remains of them. */
+#include "lang/builtin.h"
+#include "lang/fold.h"
+#include <string.h>
+
+typedef Expr *(*Treatment)(Parser *p, BuiltinCall *call);
+
+void builtin_require(Parser *p, const BuiltinCall *call, size_t count) {
+  if (call->count < count)
+    parser_fail(p, call->range.begin, "too few arguments to '%s'", call->name.name->text);
+}
+
+Expr *builtin_node(Parser *p, const BuiltinCall *call, const char *name, const Type *type, size_t count) {
+  Expr *expression = expr_new(p, EXPR_BUILTIN, type, call->range);
+  expression->builtin = name;
+  expression->arguments = call->arguments;
+  expression->argument_count = count;
+  return expression;
+}
+
+static const Type *scalar(const Parser *p, TypeKind kind) { return type_scalar(p->types, kind); }
+
+static const Type *void_pointer(Parser *p) { return type_pointer(p->types, scalar(p, TYPE_VOID)); }
+
+/* ---- lowering to statement expressions
+ * ------------------------------------------------------------------------ */
+
+void lower_begin(Lowering *lowering, Parser *p, const BuiltinCall *call) {
+  if (!p->function.symbol && !p->unevaluated)
+    parser_fail(p, call->range.begin, "'%s' outside of a function", call->name.name->text);
+  *lowering = (Lowering){.p = p, .range = call->range};
+  lowering->list.tail = &lowering->list.first;
+}
+
+static Stmt *lower_statement(Lowering *lowering, StmtKind kind) {
+  Stmt *statement = statement_new(lowering->p, kind, lowering->range.begin);
+  statement->range = lowering->range;
+  *lowering->list.tail = statement;
+  lowering->list.tail = &statement->next;
+  return statement;
+}
+
+Symbol *lower_variable(Lowering *lowering, const Type *type, Expr *value) {
+  Parser *p = lowering->p;
+  Symbol *symbol = hidden_object(p, "temporary", type_unqualified(type), lowering->range);
+  value = to_value(p, value);
+  if (!same_type(p, value->type, type)) value = build_cast(p, type, value, value->range.begin);
+  symbol->initializer = initializer_of_value(p, type, value);
+  lower_statement(lowering, STMT_DECLARATION)->symbol = symbol;
+  return symbol;
+}
+
+Expr *lower_use(Lowering *lowering, Symbol *symbol) {
+  return build_variable(lowering->p, symbol, symbol->type, lowering->range);
+}
+
+void lower_do(Lowering *lowering, Expr *expression) {
+  lower_statement(lowering, STMT_EXPRESSION)->expression = to_value(lowering->p, expression);
+}
+
+Expr *lower_end(Lowering *lowering, Expr *value) {
+  Parser *p = lowering->p;
+  if (value)
+    lower_do(lowering, value);
+  else
+    lower_statement(lowering, STMT_EMPTY);
+  Stmt *block = statement_new(p, STMT_BLOCK, lowering->range.begin);
+  block->range = lowering->range;
+  block->body = lowering->list.first;
+  return build_statement_expression(p, block, lowering->range);
+}
+
+/* ---- simple ones
+ * ------------------------------------------------------------------------------------------------ */
+
+static bool is_constant_value(Parser *p, Expr *expression) {
+  Expr *folded = fold_expression(p->types, to_value(p, expression));
+  if (folded->kind == EXPR_INTEGER || folded->kind == EXPR_FLOAT) return true;
+  return folded->kind == EXPR_DECAY && folded->left->kind == EXPR_STRING;
+}
+
+/* __builtin_expect(value, likely): the value, as long. */
+static Expr *treat_expect(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 2);
+  Expr *value = to_value(p, call->arguments[0]);
+  if (!type_is_scalar(value->type))
+    parser_fail(p, value->range.begin, "invalid argument of '%s'", call->name.name->text);
+  value = to_type(p, value, scalar(p, TYPE_LONG));
+  bool is_plain = is_constant_value(p, call->arguments[1]);
+  Expr *result = is_plain ? value : build_comma(p, call->arguments[1], value);
+  if (result == call->arguments[0]) result = arena_copy(p->arena, result, sizeof *result);
+  result->range = call->range;
+  return result;
+}
+
+static Expr *treat_constant_p(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  return build_integer(p, is_constant_value(p, call->arguments[0]), scalar(p, TYPE_INT), call->range);
+}
+
+static Expr *treat_unreachable(Parser *p, BuiltinCall *call) {
+  return builtin_node(p, call, "__builtin_unreachable", scalar(p, TYPE_VOID), 0);
+}
+
+static Expr *treat_trap(Parser *p, BuiltinCall *call) {
+  return builtin_node(p, call, "__builtin_trap", scalar(p, TYPE_VOID), 0);
+}
+
+/* No bound is known: the largest for the upper kinds, 0 for the lower ones. */
+static Expr *treat_object_size(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 2);
+  i128 kind = 0;
+  fold_integer(p->types, to_value(p, call->arguments[1]), &kind);
+  const Type *type = type_size_t(p->types);
+  return build_integer(p, fold_convert_integer(p->types, type, kind & 2 ? 0 : -1), type, call->range);
+}
+
+static Expr *treat_alloca(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  call->arguments[0] = to_assigned(p, call->arguments[0], type_size_t(p->types), CONVERT_ARGUMENT);
+  return builtin_node(p, call, "__builtin_alloca", void_pointer(p), 1);
+}
+
+/* The arguments are evaluated, nothing else happens. */
+static Expr *treat_ignored(Parser *p, BuiltinCall *call) {
+  Expr *all = build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+  for (size_t i = call->count; i-- > 0;)
+    if (!is_constant_value(p, call->arguments[i])) all = build_comma(p, call->arguments[i], all);
+  Expr *nothing = expr_new(p, EXPR_CAST, scalar(p, TYPE_VOID), call->range);
+  nothing->left = all;
+  return nothing;
+}
+
+static Expr *treat_first(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  return build_cast(p, void_pointer(p), call->arguments[0], call->range.begin);
+}
+
+static Expr *treat_some_address(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  call->arguments[0] = to_assigned(p, call->arguments[0], scalar(p, TYPE_UINT), CONVERT_ARGUMENT);
+  return builtin_node(p, call, call->name.name->text, void_pointer(p), 1);
+}
+
+/* The classes of gcc's typeclass.h that C has. */
+static Expr *treat_classify_type(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  const Type *type = to_value(p, call->arguments[0])->type;
+  int class = type_is_integer(type)        ? 1
+              : type->kind == TYPE_POINTER ? 5
+              : type_is_float(type)        ? 8
+              : type->kind == TYPE_STRUCT  ? 12
+              : type->kind == TYPE_UNION   ? 13
+                                           : 0;
+  return build_integer(p, class, scalar(p, TYPE_INT), call->range);
+}
+
+static Expr *treat_line(Parser *p, BuiltinCall *call) {
+  unsigned line = source_locate(p->program->sources, call->range.begin).line;
+  return build_integer(p, line, scalar(p, TYPE_INT), call->range);
+}
+
+static Expr *string_of(Parser *p, const char *text, SourceRange range) {
+  const Type *element = type_qualify(p->types, scalar(p, TYPE_CHAR), QUALIFIER_CONST);
+  Expr *string = expr_new(p, EXPR_STRING, type_array(p->types, element, strlen(text) + 1, true), range);
+  string->text = arena_string(p->arena, text, strlen(text));
+  string->text_size = strlen(text) + 1;
+  return to_value(p, string);
+}
+
+static Expr *treat_file(Parser *p, BuiltinCall *call) {
+  return string_of(p, source_locate(p->program->sources, call->range.begin).file, call->range);
+}
+
+static Expr *treat_function(Parser *p, BuiltinCall *call) {
+  return string_of(p, p->function.symbol ? p->function.symbol->name : "", call->range);
+}
+
+static Expr *treat_supported(Parser *p, BuiltinCall *call) {
+  return build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+}
+
+/* ---- variable arguments
+ * -------------------------------------------------------------------------------------------- */
+
+/* A va_list as an lvalue: the object itself. */
+static Expr *to_va_list(Parser *p, Expr *expression) {
+  if (expression->type->kind != TYPE_VA_LIST || !is_lvalue(expression))
+    parser_fail(p, expression->range.begin, "this is not a variable of type va_list");
+  mark_address_taken(expression);
+  return expression;
+}
+
+static Expr *treat_va_start(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  if (!p->function.symbol || !p->function.symbol->type->is_variadic)
+    parser_fail(p, call->range.begin, "va_start in a function with fixed arguments");
+  call->arguments[0] = to_va_list(p, call->arguments[0]);
+  return builtin_node(p, call, "__builtin_va_start", scalar(p, TYPE_VOID), call->count > 1 ? 2 : 1);
+}
+
+static Expr *treat_va_end(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  call->arguments[0] = to_va_list(p, call->arguments[0]);
+  return builtin_node(p, call, "__builtin_va_end", scalar(p, TYPE_VOID), 1);
+}
+
+static Expr *treat_va_copy(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 2);
+  call->arguments[0] = to_va_list(p, call->arguments[0]);
+  call->arguments[1] = to_va_list(p, call->arguments[1]);
+  return builtin_node(p, call, "__builtin_va_copy", scalar(p, TYPE_VOID), 2);
+}
+
+/* ---- library functions
+ * ------------------------------------------------------------------------------------------------ */
+
+static Expr *call_library(Parser *p, BuiltinCall *call, const char *library) {
+  Name *name = names_find(&p->names, library, strlen(library));
+  const Type *type = library_type(p, name->text);
+  SourceRange range = {call->name.begin, call->name.end};
+  Binding *binding = find_at_file_scope(name);
+  Symbol *symbol = binding && binding->symbol->kind == SYMBOL_FUNCTION
+                       ? binding->symbol
+                       : declare_implicit_function(p, name, type, range);
+  Expr *callee = expr_new(p, EXPR_FUNCTION, type, range);
+  callee->symbol = symbol;
+  return build_call(p, callee, call->arguments, call->count, call->range.end);
+}
+
+/* __builtin___memcpy_chk(to, from, size, bound) and its kin are the plain functions with a check. */
+static Expr *call_checked(Parser *p, BuiltinCall *call, const char *name) {
+  char plain[32];
+  size_t length = strlen(name) - strlen("___chk");
+  if (length >= sizeof plain) return NULL;
+  memcpy(plain, name + 2, length);
+  plain[length] = 0;
+  if (!library_type(p, plain) || strstr(plain, "printf") || !call->count) return NULL;
+  call->count--;
+  return call_library(p, call, plain);
+}
+
+static Expr *treat_library(Parser *p, BuiltinCall *call) {
+  const char *name = call->name.name->text;
+  if (strncmp(name, "__builtin_", 10)) return NULL;
+  name += 10;
+  if (library_type(p, name)) return call_library(p, call, name);
+  size_t length = strlen(name);
+  bool is_checked = length > 6 && !strncmp(name, "__", 2) && !strcmp(name + length - 4, "_chk");
+  return is_checked ? call_checked(p, call, name) : NULL;
+}
+
+/* ---- dispatch
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+static const struct {
+  const char *name;
+  Treatment treatment;
+} table[] = {
+    {"__builtin_expect", treat_expect},
+    {"__builtin_expect_with_probability", treat_expect},
+    {"__builtin_constant_p", treat_constant_p},
+    {"__builtin_unreachable", treat_unreachable},
+    {"__builtin_trap", treat_trap},
+    {"__builtin_object_size", treat_object_size},
+    {"__builtin_dynamic_object_size", treat_object_size},
+    {"__builtin_alloca", treat_alloca},
+    {"__builtin_alloca_with_align", treat_alloca},
+    {"__builtin_prefetch", treat_ignored},
+    {"__builtin_ia32_pause", treat_ignored},
+    {"__builtin___clear_cache", treat_ignored},
+    {"__builtin_assume_aligned", treat_first},
+    {"__builtin_extract_return_addr", treat_first},
+    {"__builtin_return_address", treat_some_address},
+    {"__builtin_frame_address", treat_some_address},
+    {"__builtin_classify_type", treat_classify_type},
+    {"__builtin_LINE", treat_line},
+    {"__builtin_FILE", treat_file},
+    {"__builtin_FUNCTION", treat_function},
+    {"__builtin_cpu_init", treat_ignored},
+    {"__builtin_cpu_supports", treat_supported},
+    {"__builtin_va_start", treat_va_start},
+    {"__builtin_stdarg_start", treat_va_start},
+    {"__builtin_va_end", treat_va_end},
+    {"__builtin_va_copy", treat_va_copy},
+};
+
+enum { TREAT_OTHERS = 1000 };
+
+short builtin_find(Name *name) {
+  const char *text = name->text;
+  bool is_candidate =
+      text[0] == '_' && text[1] == '_' &&
+      (!strncmp(text, "__builtin_", 10) || !strncmp(text, "__sync_", 7) || !strncmp(text, "__atomic_", 9));
+  if (!is_candidate) return 0;
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (!strcmp(table[i].name, text)) return (short)(i + 1);
+  return TREAT_OTHERS;
+}
+
+static void parse_arguments(Parser *p, BuiltinCall *call) {
+  size_t base = p->expressions.size;
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after the builtin");
+  if (!at(p, TOKEN_RIGHT_PAREN)) {
+    do {
+      Expr *argument = parse_assignment(p);
+      vector_push(&p->expressions, argument);
+    } while (accept(p, TOKEN_COMMA));
+  }
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the arguments");
+  call->count = p->expressions.size - base;
+  call->arguments = arena_copy(p->arena, p->expressions.data + base, call->count * sizeof(Expr *));
+  call->range = (SourceRange){call->name.begin, p->previous_end};
+  p->expressions.size = base;
+}
+
+static Expr *treat_others(Parser *p, BuiltinCall *call) {
+  static const Treatment families[] = {treat_library, builtin_bits, builtin_float, builtin_overflow,
+                                       builtin_atomic};
+  for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+    Expr *result = families[i](p, call);
+    if (result) return result;
+  }
+  return NULL;
+}
+
+Expr *parse_builtin_call(Parser *p, const Token *name) {
+  BuiltinCall call = {.name = *name};
+  short number = name->name->builtin;
+  parse_arguments(p, &call);
+  Expr *result = number == TREAT_OTHERS ? treat_others(p, &call) : table[number - 1].treatment(p, &call);
+  if (result) return result;
+  const Binding *binding = name->name->ordinary; /* not ours, but declared like any function */
+  if (!binding || binding->symbol->kind != SYMBOL_FUNCTION || !strncmp(name->name->text, "__builtin_", 10))
+    parser_fail(p, name->begin, "builtin function '%s' is not supported", name->name->text);
+  return build_call(p, build_identifier(p, name), call.arguments, call.count, call.range.end);
+}

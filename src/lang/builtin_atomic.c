@@ -1,0 +1,340 @@
+/* Atomic builtins and checked arithmetic, as plain C.  A program that we follow has one thread, so an atomic
+ * operation is a read and a write in a row; a checked operation is done in a type that is wide enough. */
+#include "lang/builtin.h"
+#include "lang/fold.h"
+#include <string.h>
+
+typedef enum {
+  ATOMIC_FETCH_OP,
+  ATOMIC_OP_FETCH,
+  ATOMIC_BOOL_CAS,
+  ATOMIC_VAL_CAS,
+  ATOMIC_SWAP,
+  ATOMIC_RELEASE,
+  ATOMIC_FENCE,
+  ATOMIC_LOAD_N,
+  ATOMIC_LOAD,
+  ATOMIC_STORE_N,
+  ATOMIC_STORE,
+  ATOMIC_EXCHANGE,
+  ATOMIC_COMPARE_N,
+  ATOMIC_COMPARE,
+  ATOMIC_TEST_AND_SET,
+  ATOMIC_LOCK_FREE
+} AtomicKind;
+
+enum { OP_NAND = 100 };
+
+static const struct {
+  const char *name;
+  AtomicKind kind;
+  size_t arguments;
+} table[] = {
+    {"__sync_bool_compare_and_swap", ATOMIC_BOOL_CAS, 3},
+    {"__sync_val_compare_and_swap", ATOMIC_VAL_CAS, 3},
+    {"__sync_lock_test_and_set", ATOMIC_SWAP, 2},
+    {"__sync_lock_release", ATOMIC_RELEASE, 1},
+    {"__sync_synchronize", ATOMIC_FENCE, 0},
+    {"__atomic_load_n", ATOMIC_LOAD_N, 1},
+    {"__atomic_load", ATOMIC_LOAD, 2},
+    {"__atomic_store_n", ATOMIC_STORE_N, 2},
+    {"__atomic_store", ATOMIC_STORE, 2},
+    {"__atomic_exchange_n", ATOMIC_SWAP, 2},
+    {"__atomic_exchange", ATOMIC_EXCHANGE, 3},
+    {"__atomic_compare_exchange_n", ATOMIC_COMPARE_N, 3},
+    {"__atomic_compare_exchange", ATOMIC_COMPARE, 3},
+    {"__atomic_test_and_set", ATOMIC_TEST_AND_SET, 1},
+    {"__atomic_clear", ATOMIC_RELEASE, 1},
+    {"__atomic_thread_fence", ATOMIC_FENCE, 0},
+    {"__atomic_signal_fence", ATOMIC_FENCE, 0},
+    {"__atomic_always_lock_free", ATOMIC_LOCK_FREE, 1},
+    {"__atomic_is_lock_free", ATOMIC_LOCK_FREE, 1},
+};
+
+static const struct {
+  const char *name;
+  int op;
+} operations[] = {{"add", OP_ADD},   {"sub", OP_SUBTRACT}, {"and", OP_BIT_AND},
+                  {"or", OP_BIT_OR}, {"xor", OP_BIT_XOR},  {"nand", OP_NAND}};
+
+static const Type *pointee(Parser *p, const BuiltinCall *call, size_t index) {
+  const Type *type = to_value(p, call->arguments[index])->type;
+  if (type->kind != TYPE_POINTER || type->base->kind == TYPE_VOID || type->base->kind == TYPE_FUNCTION)
+    parser_fail(p, call->arguments[index]->range.begin, "argument %zu of '%s' is no pointer to an object",
+                index + 1, call->name.name->text);
+  return type_unqualified(type->base);
+}
+
+static Expr *target(Lowering *l, Symbol *pointer) {
+  return build_dereference(l->p, lower_use(l, pointer), l->range.begin);
+}
+
+/* The unsigned integer type in which an atomic operation wraps around. */
+static const Type *unsigned_type(const Parser *p, const Type *type) {
+  static const TypeKind kinds[] = {TYPE_UCHAR, TYPE_USHORT, TYPE_UINT, TYPE_ULONG, TYPE_ULLONG, TYPE_UINT128};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (type_size(p->types, type_scalar(p->types, kinds[i])) == type_size(p->types, type))
+      return type_scalar(p->types, kinds[i]);
+  return type_scalar(p->types, TYPE_ULLONG);
+}
+
+static Expr *apply(Lowering *l, int op, Symbol *old, Symbol *operand) {
+  Parser *p = l->p;
+  const Type *wide = unsigned_type(p, old->type);
+  SourcePos begin = l->range.begin;
+  Expr *left = build_cast(p, wide, lower_use(l, old), begin);
+  Expr *right = build_cast(p, wide, lower_use(l, operand), begin);
+  Expr *result = build_binary(p, op == OP_NAND ? OP_BIT_AND : (Operator)op, left, right);
+  if (op == OP_NAND) result = build_unary(p, OP_BIT_NOT, result, begin);
+  return build_cast(p, old->type, result, begin);
+}
+
+static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_new) {
+  builtin_require(p, call, 2);
+  const Type *type = pointee(p, call, 0);
+  if (!type_is_integer(type) && type->kind != TYPE_POINTER)
+    parser_fail(p, call->range.begin, "'%s' on a value of type '%s'", call->name.name->text,
+                parser_type_text(p, type));
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *operand = lower_variable(&l, type, call->arguments[1]);
+  Symbol *old = lower_variable(&l, type, target(&l, pointer));
+  Symbol *new = lower_variable(&l, type, apply(&l, op, old, operand));
+  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, new)));
+  return lower_end(&l, lower_use(&l, gives_new ? new : old));
+}
+
+/* __sync_*: (pointer, old, new); success or the value found. */
+static Expr *compare_and_swap(Parser *p, BuiltinCall *call, bool gives_value) {
+  const Type *type = pointee(p, call, 0);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *expected = lower_variable(&l, type, call->arguments[1]);
+  Symbol *desired = lower_variable(&l, type, call->arguments[2]);
+  Symbol *found = lower_variable(&l, type, target(&l, pointer));
+  Expr *is_equal = build_binary(p, OP_EQUAL, lower_use(&l, found), lower_use(&l, expected));
+  Expr *next = build_conditional(p, is_equal, lower_use(&l, desired), lower_use(&l, found));
+  lower_do(&l, build_assign(p, target(&l, pointer), next));
+  if (gives_value) return lower_end(&l, lower_use(&l, found));
+  Expr *answer = build_binary(p, OP_EQUAL, lower_use(&l, found), lower_use(&l, expected));
+  return lower_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), answer, l.range.begin));
+}
+
+/* __atomic_compare_exchange: (pointer, &expected, desired or &desired, ...). */
+static Expr *compare_exchange(Parser *p, BuiltinCall *call, bool has_pointers) {
+  const Type *type = pointee(p, call, 0);
+  pointee(p, call, 1);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *expected = lower_variable(&l, to_value(p, call->arguments[1])->type, call->arguments[1]);
+  Expr *wanted = has_pointers ? build_dereference(p, call->arguments[2], l.range.begin) : call->arguments[2];
+  Symbol *desired = lower_variable(&l, type, wanted);
+  Symbol *found = lower_variable(&l, type, target(&l, pointer));
+  Expr *is_equal = build_binary(p, OP_EQUAL, lower_use(&l, found), target(&l, expected));
+  Symbol *answer = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), is_equal);
+  Expr *next = build_conditional(p, lower_use(&l, answer), lower_use(&l, desired), lower_use(&l, found));
+  lower_do(&l, build_assign(p, target(&l, pointer), next));
+  Expr *left = build_conditional(p, lower_use(&l, answer), target(&l, expected), lower_use(&l, found));
+  lower_do(&l, build_assign(p, target(&l, expected), left));
+  return lower_end(&l, lower_use(&l, answer));
+}
+
+static Expr *swap(Parser *p, BuiltinCall *call) {
+  const Type *type = pointee(p, call, 0);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *value = lower_variable(&l, type, call->arguments[1]);
+  Symbol *old = lower_variable(&l, type, target(&l, pointer));
+  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, value)));
+  return lower_end(&l, lower_use(&l, old));
+}
+
+/* exchange(pointer, &value, &result) */
+static Expr *exchange(Parser *p, BuiltinCall *call) {
+  const Type *type = pointee(p, call, 0);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *value = lower_variable(&l, type, build_dereference(p, call->arguments[1], l.range.begin));
+  Symbol *result = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
+  lower_do(&l, build_assign(p, target(&l, result), target(&l, pointer)));
+  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, value)));
+  return lower_end(&l, NULL);
+}
+
+static Expr *test_and_set(Parser *p, BuiltinCall *call) {
+  const Type *byte = type_scalar(p->types, TYPE_UCHAR);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *pointer = lower_variable(&l, type_pointer(p->types, byte), call->arguments[0]);
+  Symbol *old = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), target(&l, pointer));
+  lower_do(&l, build_assign(p, target(&l, pointer), build_integer(p, 1, byte, l.range)));
+  return lower_end(&l, lower_use(&l, old));
+}
+
+static Expr *nothing(Parser *p, const BuiltinCall *call) {
+  Expr *expression = expr_new(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), call->range);
+  expression->left = build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
+  return expression;
+}
+
+static Expr *to_void(Parser *p, const BuiltinCall *call, Expr *expression) {
+  return build_cast(p, type_scalar(p->types, TYPE_VOID), expression, call->range.begin);
+}
+
+static Expr *release(Parser *p, BuiltinCall *call) {
+  Expr *zero = build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
+  Expr *pointer = to_value(p, call->arguments[0]);
+  if (pointer->type->kind == TYPE_POINTER && pointer->type->base->kind == TYPE_VOID)
+    pointer =
+        build_cast(p, type_pointer(p->types, type_scalar(p->types, TYPE_CHAR)), pointer, call->range.begin);
+  return to_void(p, call, build_assign(p, build_dereference(p, pointer, call->range.begin), zero));
+}
+
+static Expr *treat(Parser *p, BuiltinCall *call, AtomicKind kind) {
+  Expr **a = call->arguments;
+  SourcePos begin = call->range.begin;
+  switch (kind) {
+  case ATOMIC_BOOL_CAS: return compare_and_swap(p, call, false);
+  case ATOMIC_VAL_CAS: return compare_and_swap(p, call, true);
+  case ATOMIC_SWAP: return swap(p, call);
+  case ATOMIC_RELEASE: return release(p, call);
+  case ATOMIC_LOAD_N: pointee(p, call, 0); return to_value(p, build_dereference(p, a[0], begin));
+  case ATOMIC_LOAD:
+    return to_void(p, call,
+                   build_assign(p, build_dereference(p, a[1], begin), build_dereference(p, a[0], begin)));
+  case ATOMIC_STORE_N: return to_void(p, call, build_assign(p, build_dereference(p, a[0], begin), a[1]));
+  case ATOMIC_STORE:
+    return to_void(p, call,
+                   build_assign(p, build_dereference(p, a[0], begin), build_dereference(p, a[1], begin)));
+  case ATOMIC_EXCHANGE: return exchange(p, call);
+  case ATOMIC_COMPARE_N: return compare_exchange(p, call, false);
+  case ATOMIC_COMPARE: return compare_exchange(p, call, true);
+  case ATOMIC_TEST_AND_SET: return test_and_set(p, call);
+  case ATOMIC_LOCK_FREE: return build_integer(p, 1, type_scalar(p->types, TYPE_INT), call->range);
+  default: return nothing(p, call);
+  }
+}
+
+/* __sync_fetch_and_add, __sync_add_and_fetch, __atomic_fetch_add, __atomic_add_fetch */
+static Expr *find_operation(Parser *p, BuiltinCall *call, const char *text) {
+  static const struct {
+    const char *before, *after;
+    bool gives_new;
+  } shapes[] = {{"__sync_fetch_and_", "", false},
+                {"__sync_", "_and_fetch", true},
+                {"__atomic_fetch_", "", false},
+                {"__atomic_", "_fetch", true}};
+  char name[64];
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t k = 0; k < sizeof operations / sizeof *operations; k++) {
+      snprintf(name, sizeof name, "%s%s%s", shapes[i].before, operations[k].name, shapes[i].after);
+      if (!strcmp(name, text)) return fetch_and_operate(p, call, operations[k].op, shapes[i].gives_new);
+    }
+  return NULL;
+}
+
+Expr *builtin_atomic(Parser *p, BuiltinCall *call) {
+  const char *text = call->name.name->text;
+  if (strncmp(text, "__sync_", 7) && strncmp(text, "__atomic_", 9)) return NULL;
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+    if (strcmp(table[i].name, text)) continue;
+    builtin_require(p, call, table[i].arguments);
+    return treat(p, call, table[i].kind);
+  }
+  return find_operation(p, call, text);
+}
+
+/* ---- overflow checks
+ * -------------------------------------------------------------------------------------------- */
+
+typedef struct {
+  Operator op;
+  bool is_predicate; /* _p: the third argument only gives the type */
+  TypeKind operand;  /* of the old forms with the type in their name; TYPE_VOID: any */
+} OverflowBuiltin;
+
+static bool read_overflow_name(const char *text, OverflowBuiltin *builtin) {
+  static const struct {
+    const char *sign, *length;
+    TypeKind kind;
+  } forms[] = {{"", "", TYPE_VOID},     {"s", "", TYPE_INT},    {"u", "", TYPE_UINT},
+               {"s", "l", TYPE_LONG},   {"u", "l", TYPE_ULONG}, {"s", "ll", TYPE_LLONG},
+               {"u", "ll", TYPE_ULLONG}};
+  static const struct {
+    const char *name;
+    Operator op;
+  } ops[] = {{"add", OP_ADD}, {"sub", OP_SUBTRACT}, {"mul", OP_MULTIPLY}};
+  char name[64];
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t k = 0; k < 3; k++)
+      for (int predicate = 0; predicate < 2; predicate++) {
+        snprintf(name, sizeof name, "__builtin_%s%s%s_overflow%s", forms[i].sign, ops[k].name,
+                 forms[i].length, predicate ? "_p" : "");
+        if (strcmp(name, text)) continue;
+        *builtin = (OverflowBuiltin){ops[k].op, predicate, forms[i].kind};
+        return true;
+      }
+  return false;
+}
+
+/* Bits needed to hold every result of the operation exactly, as a signed number. */
+static unsigned exact_bits(const Parser *p, Operator op, const Type *a, const Type *b) {
+  unsigned x = type_width(p->types, a) + !type_is_signed(p->types, a);
+  unsigned y = type_width(p->types, b) + !type_is_signed(p->types, b);
+  bool is_signed = type_is_signed(p->types, a) && type_is_signed(p->types, b);
+  if (op == OP_MULTIPLY) return is_signed ? x + y : x + y - 1; /* only -min * -min needs the last bit */
+  return (x > y ? x : y) + 1;
+}
+
+/* A type in which the result is exact.  Two unsigned factors fit the double width without a sign. */
+static const Type *exact_type(Parser *p, const BuiltinCall *call, Operator op, const Type *a, const Type *b) {
+  unsigned bits = exact_bits(p, op, a, b);
+  bool are_unsigned = !type_is_signed(p->types, a) && !type_is_signed(p->types, b);
+  if (bits <= 32) return type_scalar(p->types, TYPE_INT);
+  if (bits <= 64) return type_scalar(p->types, TYPE_LLONG);
+  if (op == OP_MULTIPLY && are_unsigned && bits <= 65) return type_scalar(p->types, TYPE_ULLONG);
+  if (op == OP_MULTIPLY && are_unsigned && bits <= 129) return type_scalar(p->types, TYPE_UINT128);
+  if (bits > 128)
+    parser_fail(p, call->range.begin, "'%s' on 128-bit integers is not supported", call->name.name->text);
+  return type_scalar(p->types, TYPE_INT128);
+}
+
+Expr *builtin_overflow(Parser *p, BuiltinCall *call) {
+  OverflowBuiltin builtin;
+  if (!read_overflow_name(call->name.name->text, &builtin)) return NULL;
+  builtin_require(p, call, 3);
+  Expr *left = to_integer_value(p, call->arguments[0], "operand"),
+       *right = to_integer_value(p, call->arguments[1], "operand");
+  const Type *a = left->type, *b = right->type;
+  if (builtin.operand != TYPE_VOID) a = b = type_scalar(p->types, builtin.operand);
+  const Type *result =
+      builtin.is_predicate ? type_unqualified(call->arguments[2]->type) : pointee(p, call, 2);
+  if (!type_is_integer(result))
+    parser_fail(p, call->range.begin, "the result of '%s' is no integer", call->name.name->text);
+  const Type *wide = exact_type(p, call, builtin.op, a, b);
+  Lowering l;
+  lower_begin(&l, p, call);
+  Symbol *x = lower_variable(&l, a, left), *y = lower_variable(&l, b, right);
+  Expr *exact = build_binary(p, builtin.op, build_cast(p, wide, lower_use(&l, x), l.range.begin),
+                             build_cast(p, wide, lower_use(&l, y), l.range.begin));
+  Symbol *value = lower_variable(&l, wide, exact);
+  Symbol *kept = lower_variable(&l, result, lower_use(&l, value));
+  if (!builtin.is_predicate) {
+    Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
+    lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, kept)));
+  }
+  /* Compare in the exact type; a negative exact value never equals an unsigned result. */
+  Expr *again = build_cast(p, wide, lower_use(&l, kept), l.range.begin);
+  Expr *differs = build_binary(p, OP_NOT_EQUAL, again, lower_use(&l, value));
+  Expr *zero = build_integer(p, 0, type_scalar(p->types, TYPE_INT), l.range);
+  bool may_hide_sign = !type_is_signed(p->types, result) && type_is_signed(p->types, wide) &&
+                       type_width(p->types, result) >= type_width(p->types, wide);
+  if (may_hide_sign)
+    differs = build_logical(p, EXPR_OR, differs, build_binary(p, OP_LESS, lower_use(&l, value), zero));
+  return lower_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), differs, l.range.begin));
+}

@@ -1,0 +1,149 @@
+/* Declaring names: linkage, redeclaration and what a symbol takes from each of its declarations (C11 6.2.2,
+ * 6.7, 6.9).  Symbols of other files come in through link.c. */
+#include "lang/link.h"
+
+void add_declaration(Parser *p, Symbol *symbol, bool is_definition, SourceRange range) {
+  Declaration declaration = {
+      .kind = DECLARATION_SYMBOL, .symbol = symbol, .is_definition = is_definition, .range = range};
+  vector_push(&p->program->declarations, declaration);
+}
+
+static SymbolKind kind_of(const Type *type) {
+  return type->kind == TYPE_FUNCTION ? SYMBOL_FUNCTION : SYMBOL_OBJECT;
+}
+
+static _Noreturn void refuse_redefinition(Parser *p, const Name *name, SourceRange range,
+                                          const Symbol *previous, const char *what) {
+  diagnose(p->diagnostics, DIAGNOSTIC_ERROR, range.begin, "%s '%s'", what, name->text);
+  parser_note(p, previous->range.begin, "the previous declaration is here");
+  longjmp(*p->recovery.place, 1);
+}
+
+/* ---- linked objects and functions
+ * -------------------------------------------------------------------------- */
+
+static Symbol *new_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
+                          SourceRange range) {
+  Storage storage = specifiers->is_thread   ? STORAGE_THREAD
+                    : specifiers->is_static ? STORAGE_STATIC
+                                            : STORAGE_GLOBAL;
+  Symbol *symbol = symbol_new(p, kind_of(type), storage, name->text, type, range);
+  symbol->function = NULL;
+  if (symbol->kind == SYMBOL_FUNCTION)
+    vector_push(&p->program->functions, symbol);
+  else
+    vector_push(&p->program->objects, symbol);
+  if (!specifiers->is_static) name->linked = symbol;
+  return symbol;
+}
+
+/* A second declaration in the same file: the types must agree, together they may say more. */
+static const Type *merge_types(Parser *p, Name *name, const Binding *previous, const Type *type,
+                               SourceRange range) {
+  if (previous->symbol->kind != kind_of(type))
+    refuse_redefinition(p, name, range, previous->symbol, "different kind of symbol:");
+  if (previous->type == type) return type;
+  if (type_compatible(p->types, previous->type, type)) return type_composite(p->types, previous->type, type);
+  bool is_lenient = type->kind == TYPE_FUNCTION &&
+                    (previous->type->is_old_style || type->is_old_style || previous->is_implicit);
+  if (!is_lenient) refuse_redefinition(p, name, range, previous->symbol, "conflicting types for");
+  parser_warn(p, range.begin, "conflicting types for '%s'", name->text);
+  return type->is_old_style ? previous->type : type;
+}
+
+static void take_attributes(Symbol *symbol, const Specifiers *specifiers, const Declarator *declarator) {
+  const Attributes *all[] = {&specifiers->attributes, declarator ? &declarator->attributes : NULL};
+  for (int i = 0; i < 2; i++) {
+    if (!all[i]) continue;
+    if (all[i]->alignment > symbol->alignment) symbol->alignment = all[i]->alignment;
+    symbol->is_weak |= all[i]->is_weak;
+    symbol->is_noreturn |= all[i]->is_noreturn;
+    if (all[i]->alias) symbol->alias = all[i]->alias;
+  }
+  symbol->is_noreturn |= specifiers->is_noreturn;
+  symbol->is_inline |= specifiers->is_inline;
+  symbol->is_register |= specifiers->is_register;
+  if (declarator && declarator->asm_name) symbol->asm_name = declarator->asm_name;
+}
+
+/* What a declaration adds to a symbol that is there already. */
+static void refresh(Symbol *symbol, const Type *type, SourceRange range, bool is_definition) {
+  bool was_defined = symbol->is_defined;
+  bool says_more = is_definition || !was_defined || !type_is_complete(symbol->type);
+  if (says_more) symbol->type = type;
+  if (is_definition && (!was_defined || symbol->body == NULL)) symbol->range = range;
+  symbol->is_defined |= is_definition;
+}
+
+Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
+                       const Declarator *declarator, bool is_definition) {
+  SourceRange range = declarator->range;
+  Binding *file = find_at_file_scope(name), *here = find_in_scope(p, name);
+  if (here && here != file && here->symbol->storage == STORAGE_AUTO)
+    refuse_redefinition(p, name, range, here->symbol, "redefinition of");
+  Symbol *symbol = NULL;
+  const Binding *previous = here ? here : file;
+  if (previous) {
+    type = merge_types(p, name, previous, type, range);
+    symbol = previous->symbol;
+    if (specifiers->is_static && symbol->storage == STORAGE_GLOBAL && !symbol->is_defined)
+      symbol->storage = STORAGE_STATIC;
+  } else if (!specifiers->is_static) {
+    symbol = link_find(p, name, type, kind_of(type), range);
+  }
+  if (!symbol) symbol = new_linked(p, name, type, specifiers, range);
+  refresh(symbol, type, range, is_definition);
+  take_attributes(symbol, specifiers, declarator);
+  if (here)
+    here->type = type, here->is_implicit = false;
+  else
+    bind_symbol(p, name, symbol, type);
+  if (file && type->kind == TYPE_FUNCTION) file->type = type;
+  return symbol;
+}
+
+Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, SourceRange range) {
+  Specifiers none = {0};
+  Symbol *symbol = link_find(p, name, type, SYMBOL_FUNCTION, range);
+  if (!symbol) {
+    symbol = new_linked(p, name, type, &none, range);
+    add_declaration(p, symbol, false, range);
+  }
+  /* Visible in the whole file from here on, as compilers have it. */
+  Scope *inner = p->scope;
+  p->scope = &p->file_scope;
+  bind_symbol(p, name, symbol, type)->is_implicit = true;
+  p->scope = inner;
+  return symbol;
+}
+
+/* ---- typedefs and locals
+ * --------------------------------------------------------------------------------------- */
+
+Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange range) {
+  Binding *previous = find_in_scope(p, name);
+  if (previous) {
+    bool is_same =
+        previous->symbol->kind == SYMBOL_TYPEDEF && type_compatible(p->types, previous->type, type);
+    if (!is_same) refuse_redefinition(p, name, range, previous->symbol, "redefinition of");
+    return previous->symbol;
+  }
+  Symbol *symbol = symbol_new(p, SYMBOL_TYPEDEF, STORAGE_STATIC, name->text, type, range);
+  bind_symbol(p, name, symbol, type);
+  return symbol;
+}
+
+Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
+                      const Declarator *declarator) {
+  Binding *previous = find_in_scope(p, name);
+  if (previous) refuse_redefinition(p, name, declarator->range, previous->symbol, "redefinition of");
+  Storage storage = specifiers->is_thread   ? STORAGE_THREAD
+                    : specifiers->is_static ? STORAGE_STATIC
+                                            : STORAGE_AUTO;
+  Symbol *symbol = symbol_new(p, SYMBOL_OBJECT, storage, name->text, type, declarator->range);
+  symbol->is_defined = true;
+  take_attributes(symbol, specifiers, declarator);
+  if (storage != STORAGE_AUTO) vector_push(&p->program->objects, symbol);
+  bind_symbol(p, name, symbol, type);
+  return symbol;
+}

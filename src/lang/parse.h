@@ -1,0 +1,24 @@
+/* parse.h: from files to a typed program.
+ *
+ * `.i` files are read as they are, `.c` files go through `cc -E` with the macros of the data model.
+ * Several files are linked into one program.  NULL and at least one error in `diagnostics` if the text
+ * is not C that we read.  `program_delete` frees everything, sources included. */
+#ifndef craig_lang_parse_h
+#define craig_lang_parse_h
+
+#include "lang/ast.h"
+
+typedef struct {
+  DataModel model;
+  const char *const *cpp_arguments; /* -I, -D, ... handed to cc -E; NULL-terminated, or NULL */
+  FILE *messages;                   /* diagnostics go here */
+  bool quiet_warnings;
+} ParseOptions;
+
+/* Reads and links `files`.  `*errors` receives the number of errors that were printed. */
+Program *program_parse(const char *const *files, size_t count, const ParseOptions *options, unsigned *errors);
+/* The same for a text in memory, for tests; `name` is the file's name in messages. */
+Program *program_parse_text(const char *name, const char *text, const ParseOptions *options, unsigned *errors);
+void program_delete(Program *program);
+
+#endif

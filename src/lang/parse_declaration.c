@@ -1,0 +1,367 @@
+/* Declarations at file scope and in blocks, function definitions, old-style ones included (C11 6.7, 6.9). */
+#include "lang/parser.h"
+#include <string.h>
+
+void parse_static_assert(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after _Static_assert");
+  i128 value = parse_constant(p, "static assertion");
+  const char *text = "";
+  size_t size = 0;
+  if (accept(p, TOKEN_COMMA)) text = parse_string_text(p, &size);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the static assertion");
+  parser_expect(p, TOKEN_SEMICOLON, "';' after the static assertion");
+  if (!value) parser_complain(p, begin, "static assertion failed: %.*s", (int)size, text);
+}
+
+/* Behind a declarator: asm("name") and attributes, in any order. */
+static void parse_declarator_tail(Parser *p, Declarator *declarator) {
+  for (;;) {
+    if (at(p, KEYWORD_ASM)) {
+      advance(p);
+      declarator->asm_name = parse_asm_text(p);
+    } else if (at(p, KEYWORD_ATTRIBUTE)) {
+      parse_attributes(p, &declarator->attributes);
+    } else {
+      break;
+    }
+  }
+  const Attributes *attributes = &declarator->attributes;
+  declarator->type = apply_type_attributes(p, declarator->type, attributes, declarator->range.begin);
+  if (attributes->is_transparent_union && declarator->type->kind == TYPE_UNION)
+    declarator->type->record->is_transparent_union = true;
+}
+
+static unsigned asked_alignment(const Specifiers *specifiers, const Declarator *declarator) {
+  unsigned a = specifiers->attributes.alignment, b = declarator->attributes.alignment;
+  return a > b ? a : b;
+}
+
+static Symbol *parse_typedef(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  const Type *type = declarator->type;
+  unsigned alignment = asked_alignment(specifiers, declarator);
+  if (specifiers->attributes.is_transparent_union && type->kind == TYPE_UNION)
+    type->record->is_transparent_union = true;
+  if (alignment) type = type_align(p->types, type, alignment);
+  return declare_typedef(p, declarator->name, settled_type(p, type), declarator->range);
+}
+
+/* __auto_type x = value; */
+static void parse_auto_type(Parser *p, Declarator *declarator, Expr **value) {
+  parser_expect(p, TOKEN_ASSIGN, "an initialiser for __auto_type");
+  *value = to_value(p, parse_assignment(p));
+  declarator->type = type_qualify(p->types, settled_type(p, (*value)->type), declarator->type->qualifiers);
+}
+
+static void require_object_type(Parser *p, const Type *type, const Declarator *declarator) {
+  if (type->kind == TYPE_VOID)
+    parser_fail(p, declarator->range.begin, "variable '%s' declared void", declarator->name->text);
+  bool is_open = type->kind == TYPE_ARRAY && !type->count_known && !type_is_variable(type);
+  if (!type_is_complete(type))
+    parser_fail(p, declarator->range.begin, "variable '%s' has %s '%s'", declarator->name->text,
+                is_open ? "no size:" : "incomplete type", parser_type_text(p, type));
+}
+
+/* ---- function definitions
+ * ------------------------------------------------------------------------------------ */
+
+static ParameterDeclaration *find_parameter(const Declarator *function, const Name *name) {
+  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next)
+    if (parameter->name == name) return parameter;
+  return NULL;
+}
+
+static const Type *adjusted(Parser *p, const Type *type) {
+  if (type->kind == TYPE_ARRAY) return type_pointer(p->types, type->base);
+  return type->kind == TYPE_FUNCTION ? type_pointer(p->types, type) : type;
+}
+
+/* int f(a, b) char *a; int b; { ... }: the declarations between declarator and body. */
+static void parse_old_style_parameters(Parser *p, Declarator *function) {
+  while (!at(p, TOKEN_LEFT_BRACE)) {
+    Specifiers specifiers;
+    if (!parse_specifiers(p, &specifiers, true))
+      parser_fail(p, p->token.begin, "expected a declaration before %s", parser_token_text(p, &p->token));
+    do {
+      Declarator declarator;
+      parse_declarator(p, specifiers.type, DECLARATOR_NAMED, &declarator);
+      parse_declarator_tail(p, &declarator);
+      ParameterDeclaration *parameter = find_parameter(function, declarator.name);
+      if (!parameter)
+        parser_fail(p, declarator.range.begin, "'%s' is not a parameter of the function",
+                    declarator.name->text);
+      parameter->type = adjusted(p, declarator.type);
+      parameter->range = declarator.range;
+    } while (accept(p, TOKEN_COMMA));
+    parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
+  }
+  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next) {
+    if (!parameter->type) parameter->type = type_scalar(p->types, TYPE_INT);
+    parameter->symbol = symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text,
+                                   parameter->type, parameter->range);
+  }
+}
+
+static Symbol *parameter_symbol(Parser *p, const ParameterDeclaration *parameter, size_t index) {
+  if (parameter->symbol) return parameter->symbol;
+  const char *text = arena_format(p->arena, ".parameter%zu", index);
+  const char *name = strings_intern_text(&p->program->names, text);
+  return symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, name, parameter->type, parameter->range);
+}
+
+/* Makes the array of parameter symbols and binds their names for the body. */
+static void open_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
+  size_t count = 0, i = 0;
+  const ParameterDeclaration *parameter;
+  for (parameter = declarator->parameters; parameter; parameter = parameter->next) count++;
+  function->parameters = ARENA_ARRAY(p->arena, Symbol *, count);
+  function->parameter_count = count;
+  for (parameter = declarator->parameters; parameter; parameter = parameter->next, i++) {
+    Symbol *symbol = function->parameters[i] = parameter_symbol(p, parameter, i);
+    if (!type_is_complete(parameter->type))
+      parser_fail(p, parameter->range.begin, "parameter has incomplete type '%s'",
+                  parser_type_text(p, parameter->type));
+    symbol->function = function;
+    symbol->is_defined = true;
+    symbol->is_register = parameter->is_register;
+    if (parameter->name) bind_symbol(p, parameter->name, symbol, parameter->type);
+  }
+}
+
+/* A second body for the same function: an error, except that an inline one yields to another. */
+static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, const Specifiers *specifiers,
+                              const Declarator *declarator) {
+  if (!function->body) return false;
+  bool is_inline = specifiers->is_inline,
+       is_weak = declarator->attributes.is_weak || specifiers->attributes.is_weak;
+  if (is_inline || is_weak) return true;
+  if (was_inline || function->is_weak) return false;
+  diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'", function->name);
+  parser_note(p, function->range.begin, "the previous definition is here");
+  return true;
+}
+
+static void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  SourcePos begin = specifiers->range.begin;
+  if (declarator->type->is_old_style) parse_old_style_parameters(p, declarator);
+  const Type *result = declarator->type->base;
+  if (result->kind != TYPE_VOID)
+    require_complete(p, result, declarator->range.begin, "result of the function");
+  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
+  bool was_inline = symbol->is_inline && symbol->body;
+  bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);
+  Symbol *target = symbol;
+  if (is_discarded) {
+    target = arena_copy(p->arena, symbol, sizeof *symbol);
+    target->labels = NULL;
+  } else {
+    symbol->is_defined = true;
+    symbol->type = find_at_file_scope(declarator->name)->type;
+    symbol->range = declarator->range;
+    symbol->labels = NULL;
+  }
+  scope_enter(p);
+  open_parameters(p, target, declarator);
+  parse_function_body(p, target);
+  scope_leave(p);
+  if (!is_discarded) add_declaration(p, symbol, true, (SourceRange){begin, p->previous_end});
+}
+
+/* ---- file scope
+ * -------------------------------------------------------------------------------------------------- */
+
+static void parse_global_object(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  bool has_initializer = at(p, TOKEN_ASSIGN) || specifiers->is_auto_type;
+  bool is_definition = has_initializer || !specifiers->is_extern;
+  if (declarator->type->kind == TYPE_VOID && is_definition)
+    require_object_type(p, declarator->type, declarator);
+  if (type_is_variable(declarator->type))
+    parser_fail(p, declarator->range.begin, "a variable-length array outside of a function");
+  Expr *value = NULL;
+  if (specifiers->is_auto_type) parse_auto_type(p, declarator, &value);
+  Symbol *symbol =
+      declare_linked(p, declarator->name, declarator->type, specifiers, declarator, is_definition);
+  if (has_initializer) {
+    if (symbol->initializer) {
+      diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'",
+               symbol->name);
+      parser_note(p, symbol->range.begin, "the previous definition is here");
+    }
+    Binding *binding = find_at_file_scope(declarator->name);
+    const Type *type = binding->type;
+    if (value) {
+      symbol->initializer = initializer_of_value(p, type, value);
+    } else {
+      advance(p);
+      symbol->initializer = parse_initializer(p, &type, true);
+    }
+    binding->type = symbol->type = type;
+    symbol->range = declarator->range;
+  }
+  add_declaration(p, symbol, has_initializer, (SourceRange){specifiers->range.begin, p->previous_end});
+}
+
+static void parse_global_declarator(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  SourceRange range = {specifiers->range.begin, p->previous_end};
+  if (specifiers->is_typedef) {
+    add_declaration(p, parse_typedef(p, specifiers, declarator), true, range);
+  } else if (declarator->type->kind == TYPE_FUNCTION) {
+    Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
+    add_declaration(p, symbol, false, range);
+  } else {
+    parse_global_object(p, specifiers, declarator);
+  }
+}
+
+static bool at_function_body(Parser *p, const Declarator *declarator, const Specifiers *specifiers) {
+  if (!declarator->is_function || specifiers->is_typedef) return false;
+  return at(p, TOKEN_LEFT_BRACE) ||
+         (declarator->type->is_old_style && at_type(p) && !at(p, KEYWORD_ATTRIBUTE));
+}
+
+static void parse_global_declarators(Parser *p, const Specifiers *specifiers) {
+  for (bool is_first = true;; is_first = false) {
+    Declarator declarator;
+    Attributes before = {0};
+    parse_attributes(p, &before);
+    parse_declarator(p, specifiers->type, DECLARATOR_NAMED, &declarator);
+    if (before.alignment > declarator.attributes.alignment)
+      declarator.attributes.alignment = before.alignment;
+    parse_declarator_tail(p, &declarator);
+    if (is_first && at_function_body(p, &declarator, specifiers)) {
+      parse_function_definition(p, specifiers, &declarator);
+      return;
+    }
+    parse_global_declarator(p, specifiers, &declarator);
+    if (!accept(p, TOKEN_COMMA)) break;
+  }
+  parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
+}
+
+static void parse_file_asm(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  while (accept(p, KEYWORD_VOLATILE) || accept(p, KEYWORD_INLINE)) {
+  }
+  const char *text = parse_asm_text(p);
+  Declaration declaration = {.kind = DECLARATION_ASM, .text = text, .range = {begin, p->previous_end}};
+  vector_push(&p->program->declarations, declaration);
+  parser_expect(p, TOKEN_SEMICOLON, "';' after asm");
+}
+
+/* A declaration that begins with a plain name: implicit int for functions, else a type that nobody declared.
+ */
+static void check_implicit_int(Parser *p) {
+  if (!at(p, TOKEN_IDENTIFIER))
+    parser_fail(p, p->token.begin, "expected a declaration before %s", parser_token_text(p, &p->token));
+  TokenKind next = parser_peek(p)->kind;
+  if (next == TOKEN_IDENTIFIER || next == TOKEN_STAR)
+    parser_fail(p, p->token.begin, "unknown type name %s", parser_token_text(p, &p->token));
+  if (next == TOKEN_LEFT_PAREN || next == TOKEN_SEMICOLON || next == TOKEN_ASSIGN || next == TOKEN_COMMA ||
+      next == TOKEN_LEFT_BRACKET)
+    parser_warn(p, p->token.begin, "type defaults to int in the declaration of %s",
+                parser_token_text(p, &p->token));
+  else
+    parser_fail(p, p->token.begin, "expected a declaration before %s", parser_token_text(p, &p->token));
+}
+
+void parse_external_declaration(Parser *p) {
+  while (accept(p, KEYWORD_EXTENSION)) {
+  }
+  if (accept(p, TOKEN_SEMICOLON)) return;
+  if (at(p, KEYWORD_STATIC_ASSERT)) {
+    parse_static_assert(p);
+    return;
+  }
+  if (at(p, KEYWORD_ASM)) {
+    parse_file_asm(p);
+    return;
+  }
+  Specifiers specifiers;
+  if (!parse_specifiers(p, &specifiers, true)) check_implicit_int(p);
+  if (accept(p, TOKEN_SEMICOLON)) {
+    if (!specifiers.declares_tag)
+      parser_warn(p, specifiers.range.begin, "declaration does not declare anything");
+    return;
+  }
+  parse_global_declarators(p, &specifiers);
+}
+
+/* ---- blocks
+ * -------------------------------------------------------------------------------------------------------- */
+
+static void append_type(Parser *p, StmtList *statements, Symbol *symbol, const Type *type,
+                        SourceRange range) {
+  Stmt *statement = statement_new(p, STMT_TYPE, range.begin);
+  statement->range = range;
+  statement->symbol = symbol;
+  statement->declared = type;
+  statement_append(statements, statement);
+}
+
+static void append_declaration(Parser *p, StmtList *statements, Symbol *symbol, SourcePos begin) {
+  Stmt *statement = statement_new(p, STMT_DECLARATION, begin);
+  statement->range.end = p->previous_end;
+  statement->symbol = symbol;
+  statement_append(statements, statement);
+}
+
+/* extern int x; or int f(void); in a block: the linked thing becomes visible here. */
+static void parse_local_linked(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  SourcePos pos = declarator->range.begin;
+  if (at(p, TOKEN_ASSIGN))
+    parser_fail(p, pos, "'%s' is declared here and cannot be initialised", declarator->name->text);
+  if (at(p, TOKEN_LEFT_BRACE)) parser_fail(p, pos, "nested functions are not supported");
+  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
+  add_declaration(p, symbol, false, (SourceRange){specifiers->range.begin, p->previous_end});
+}
+
+static void parse_local_object(Parser *p, const Specifiers *specifiers, Declarator *declarator,
+                               StmtList *statements) {
+  Expr *value = NULL;
+  if (specifiers->is_auto_type) parse_auto_type(p, declarator, &value);
+  if (specifiers->is_static && type_is_variable(declarator->type))
+    parser_fail(p, declarator->range.begin, "a static variable-length array");
+  const Type *type = declarator->type;
+  Symbol *symbol = declare_local(p, declarator->name, type, specifiers, declarator);
+  if (value) {
+    symbol->initializer = initializer_of_value(p, type, value);
+  } else if (accept(p, TOKEN_ASSIGN)) {
+    symbol->initializer = parse_initializer(p, &type, symbol->storage != STORAGE_AUTO);
+    symbol->type = declarator->name->ordinary->type = type;
+  }
+  require_object_type(p, type, declarator);
+  append_declaration(p, statements, symbol, specifiers->range.begin);
+}
+
+static void parse_local_declarator(Parser *p, const Specifiers *specifiers, StmtList *statements) {
+  Declarator declarator;
+  parse_declarator(p, specifiers->type, DECLARATOR_NAMED, &declarator);
+  parse_declarator_tail(p, &declarator);
+  if (specifiers->is_typedef) {
+    const Type *written = declarator.type;
+    Symbol *symbol = parse_typedef(p, specifiers, &declarator);
+    append_type(p, statements, symbol, written, (SourceRange){specifiers->range.begin, p->previous_end});
+  } else if (specifiers->is_extern || declarator.type->kind == TYPE_FUNCTION) {
+    parse_local_linked(p, specifiers, &declarator);
+  } else {
+    parse_local_object(p, specifiers, &declarator, statements);
+  }
+}
+
+void parse_local_declaration(Parser *p, StmtList *statements) {
+  Specifiers specifiers;
+  parse_specifiers(p, &specifiers, true);
+  if (accept(p, TOKEN_SEMICOLON)) {
+    if (!specifiers.declares_tag)
+      parser_warn(p, specifiers.range.begin, "declaration does not declare anything");
+    return;
+  }
+  do {
+    Attributes before = {0};
+    parse_attributes(p, &before);
+    parse_local_declarator(p, &specifiers, statements);
+  } while (accept(p, TOKEN_COMMA));
+  parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
+}

@@ -1,0 +1,390 @@
+/* The grammar of expressions (C11 6.5) with GNU statement expressions, label addresses and `?:`.  Binary
+ * operators are read by precedence climbing; everything is handed to expression.c and operator.c to be
+ * typed. */
+#include "lang/parser.h"
+#include "lang/fold.h"
+#include <string.h>
+
+static Expr *parse_cast(Parser *p);
+static Expr *parse_unary(Parser *p);
+
+/* ---- primary expressions ---------------------------------------------------------------------------------
+ */
+
+/* __func__ is a string that the function's name fills. */
+static Expr *parse_function_name(Parser *p) {
+  const char *name = p->function.symbol ? p->function.symbol->name : "";
+  size_t size = strlen(name) + 1;
+  const Type *element = type_qualify(p->types, type_scalar(p->types, TYPE_CHAR), QUALIFIER_CONST);
+  SourceRange range = {p->token.begin, p->token.end};
+  advance(p);
+  Expr *string = expr_new(p, EXPR_STRING, type_array(p->types, element, size, true), range);
+  string->text = name;
+  string->text_size = size;
+  return string;
+}
+
+static Expr *parse_statement_expression(Parser *p, SourcePos begin) {
+  if (!p->function.symbol) parser_fail(p, begin, "a statement expression outside of a function");
+  Stmt *block = parse_block(p, true);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the statement expression");
+  return build_statement_expression(p, block, (SourceRange){begin, p->previous_end});
+}
+
+static Expr *parse_parenthesised(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  if (at(p, TOKEN_LEFT_BRACE)) return parse_statement_expression(p, begin);
+  Expr *expression = parse_expression(p);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')'");
+  expression->is_parenthesised = true;
+  expression->range = (SourceRange){begin, p->previous_end};
+  return expression;
+}
+
+/* _Generic(value, type: expression, ..., default: expression) */
+static Expr *parse_generic(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after _Generic");
+  p->unevaluated++;
+  const Type *wanted = type_unqualified(to_value(p, parse_assignment(p))->type);
+  p->unevaluated--;
+  Expr *chosen = NULL, *otherwise = NULL;
+  while (accept(p, TOKEN_COMMA)) {
+    const Type *type = accept(p, KEYWORD_DEFAULT) ? NULL : parse_type_name(p);
+    parser_expect(p, TOKEN_COLON, "':' in _Generic");
+    Expr *expression = parse_assignment(p);
+    if (!type)
+      otherwise = expression;
+    else if (!chosen && type_compatible(p->types, type, wanted))
+      chosen = expression;
+  }
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after _Generic");
+  if (!chosen) chosen = otherwise;
+  if (!chosen) parser_fail(p, begin, "_Generic has no association for '%s'", parser_type_text(p, wanted));
+  return chosen;
+}
+
+static Expr *parse_identifier(Parser *p) {
+  Token token = p->token;
+  Name *name = token.name;
+  advance(p);
+  if (name->builtin < 0) name->builtin = builtin_find(name);
+  if (name->builtin && at(p, TOKEN_LEFT_PAREN) && !(name->ordinary && name->ordinary->symbol->body))
+    return parse_builtin_call(p, &token);
+  return build_identifier(p, &token);
+}
+
+static Expr *parse_primary(Parser *p) {
+  Token token = p->token;
+  switch (token.kind) {
+  case TOKEN_IDENTIFIER: return parse_identifier(p);
+  case TOKEN_NUMBER: advance(p); return literal_number(p, &token);
+  case TOKEN_CHARACTER: advance(p); return literal_character(p, &token);
+  case TOKEN_STRING: return literal_strings(p);
+  case TOKEN_LEFT_PAREN: return parse_parenthesised(p);
+  case KEYWORD_GENERIC: return parse_generic(p);
+  case KEYWORD_FUNC: return parse_function_name(p);
+  case KEYWORD_BUILTIN_OFFSETOF:
+  case KEYWORD_BUILTIN_TYPES_COMPATIBLE:
+  case KEYWORD_BUILTIN_CHOOSE:
+  case KEYWORD_BUILTIN_VA_ARG:
+  case KEYWORD_BUILTIN_CONVERT_VECTOR: return parse_builtin_keyword(p);
+  default: parser_fail(p, token.begin, "expected an expression before %s", parser_token_text(p, &token));
+  }
+}
+
+/* ---- postfix expressions ---------------------------------------------------------------------------------
+ */
+
+/* (type){ ... }: behind the type. */
+static Expr *parse_compound_literal(Parser *p, const Type *type, SourcePos begin) {
+  bool is_static = !p->scope->depth;
+  Initializer *initializer = parse_initializer(p, &type, is_static);
+  SourceRange range = {begin, p->previous_end};
+  Expr *literal = expr_new(p, EXPR_COMPOUND_LITERAL, type, range);
+  literal->symbol = hidden_object(p, "literal", type, range);
+  literal->symbol->initializer = initializer;
+  return literal;
+}
+
+static Expr *parse_call(Parser *p, Expr *callee) {
+  size_t base = p->expressions.size;
+  advance(p);
+  if (!at(p, TOKEN_RIGHT_PAREN)) {
+    do {
+      Expr *argument = parse_assignment(p);
+      vector_push(&p->expressions, argument);
+    } while (accept(p, TOKEN_COMMA));
+  }
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the arguments");
+  size_t count = p->expressions.size - base;
+  Expr **arguments = count ? arena_copy(p->arena, p->expressions.data + base, count * sizeof(Expr *)) : NULL;
+  p->expressions.size = base;
+  return build_call(p, callee, arguments, count, p->previous_end);
+}
+
+static Expr *parse_member_access(Parser *p, Expr *record) {
+  bool is_arrow = at(p, TOKEN_ARROW);
+  advance(p);
+  if (!p->token.name)
+    parser_fail(p, p->token.begin, "expected a member before %s", parser_token_text(p, &p->token));
+  Name *name = p->token.name;
+  advance(p);
+  return build_member(p, record, name, is_arrow, p->previous_end);
+}
+
+static Expr *parse_subscript(Parser *p, Expr *array) {
+  advance(p);
+  Expr *index = parse_expression(p);
+  parser_expect(p, TOKEN_RIGHT_BRACKET, "']' after the subscript");
+  return build_subscript(p, array, index, p->previous_end);
+}
+
+static Expr *parse_postfix_operators(Parser *p, Expr *expression) {
+  for (unsigned length = 0;; parser_check_chain(p, ++length)) {
+    switch (p->token.kind) {
+    case TOKEN_LEFT_BRACKET: expression = parse_subscript(p, expression); break;
+    case TOKEN_LEFT_PAREN: expression = parse_call(p, expression); break;
+    case TOKEN_DOT:
+    case TOKEN_ARROW: expression = parse_member_access(p, expression); break;
+    case TOKEN_INCREMENT:
+    case TOKEN_DECREMENT: {
+      Operator op = at(p, TOKEN_INCREMENT) ? OP_ADD : OP_SUBTRACT;
+      advance(p);
+      expression =
+          build_increment(p, op, true, expression, (SourceRange){expression->range.begin, p->previous_end});
+      break;
+    }
+    default: return expression;
+    }
+  }
+}
+
+/* ---- unary expressions
+ * ------------------------------------------------------------------------------------- */
+
+/* The operand of sizeof or _Alignof: a type (`*operand` NULL) or an expression, which is not evaluated. */
+static const Type *parse_type_operand(Parser *p, Expr **operand) {
+  *operand = NULL;
+  p->unevaluated++;
+  parser_enter_depth(p);
+  if (at(p, TOKEN_LEFT_PAREN) && token_begins_type(parser_peek(p))) {
+    SourcePos begin = p->token.begin;
+    advance(p);
+    const Type *type = parse_type_name(p);
+    parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
+    if (!at(p, TOKEN_LEFT_BRACE)) {
+      p->unevaluated--;
+      parser_leave_depth(p);
+      return type;
+    }
+    *operand = parse_postfix_operators(p, parse_compound_literal(p, type, begin));
+  } else {
+    *operand = parse_unary(p);
+  }
+  parser_leave_depth(p);
+  p->unevaluated--;
+  return (*operand)->type;
+}
+
+static Expr *parse_sizeof(Parser *p) {
+  SourcePos begin = p->token.begin;
+  Expr *operand;
+  advance(p);
+  const Type *type = parse_type_operand(p, &operand);
+  SourceRange range = {begin, p->previous_end};
+  if (operand && is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
+  Expr *size = build_sizeof(p, type, range);
+  Expr *counts = !operand && type_is_variable(type) ? evaluate_counts(p, type, range) : NULL;
+  return counts ? build_comma(p, counts, size) : size;
+}
+
+/* _Alignof is what a member needs, __alignof__ what a variable gets. */
+static Expr *parse_alignof(Parser *p) {
+  SourcePos begin = p->token.begin;
+  bool is_standard = p->token.name->text[1] == 'A';
+  Expr *operand;
+  advance(p);
+  const Type *type = parse_type_operand(p, &operand);
+  unsigned alignment =
+      is_standard ? type_alignment(p->types, type) : type_preferred_alignment(p->types, type);
+  if (operand && operand->kind == EXPR_VARIABLE && operand->symbol->alignment)
+    alignment = operand->symbol->alignment;
+  return build_integer(p, alignment, type_size_t(p->types), (SourceRange){begin, p->previous_end});
+}
+
+static Expr *parse_label_address(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  if (!at(p, TOKEN_IDENTIFIER))
+    parser_fail(p, p->token.begin, "expected a label before %s", parser_token_text(p, &p->token));
+  if (!p->function.symbol) parser_fail(p, begin, "a label outside of a function");
+  Label *label = find_label(p, p->token.name, p->token.begin);
+  advance(p);
+  if (!label->address_taken) label->index = p->function.address_labels++;
+  label->address_taken = true;
+  const Type *type = type_pointer(p->types, type_scalar(p->types, TYPE_VOID));
+  Expr *expression = expr_new(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});
+  expression->label = label;
+  return expression;
+}
+
+static Expr *parse_prefix_increment(Parser *p) {
+  SourcePos begin = p->token.begin;
+  Operator op = at(p, TOKEN_INCREMENT) ? OP_ADD : OP_SUBTRACT;
+  advance(p);
+  Expr *operand = parse_cast(p);
+  return build_increment(p, op, false, operand, (SourceRange){begin, operand->range.end});
+}
+
+static Expr *parse_unary(Parser *p) {
+  SourcePos begin = p->token.begin;
+  switch (p->token.kind) {
+  case TOKEN_INCREMENT:
+  case TOKEN_DECREMENT: return parse_prefix_increment(p);
+  case TOKEN_AMPERSAND: advance(p); return build_address(p, parse_cast(p), begin);
+  case TOKEN_STAR: advance(p); return build_dereference(p, parse_cast(p), begin);
+  case TOKEN_PLUS: advance(p); return build_plus(p, parse_cast(p), begin);
+  case TOKEN_MINUS: advance(p); return build_unary(p, OP_NEGATE, parse_cast(p), begin);
+  case TOKEN_TILDE: advance(p); return build_unary(p, OP_BIT_NOT, parse_cast(p), begin);
+  case TOKEN_EXCLAIM: advance(p); return build_unary(p, OP_NOT, parse_cast(p), begin);
+  case TOKEN_AND: return parse_label_address(p);
+  case KEYWORD_SIZEOF: return parse_sizeof(p);
+  case KEYWORD_ALIGNOF: return parse_alignof(p);
+  case KEYWORD_EXTENSION: advance(p); return parse_cast(p);
+  case KEYWORD_REAL:
+  case KEYWORD_IMAG: parser_fail(p, begin, "complex numbers are not supported");
+  default: return parse_postfix_operators(p, parse_primary(p));
+  }
+}
+
+static Expr *parse_cast_or_literal(Parser *p) {
+  SourcePos begin = p->token.begin;
+  advance(p);
+  const Type *type = parse_type_name(p);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
+  if (at(p, TOKEN_LEFT_BRACE)) return parse_postfix_operators(p, parse_compound_literal(p, type, begin));
+  return build_cast(p, type, parse_cast(p), begin);
+}
+
+static Expr *parse_cast(Parser *p) {
+  parser_enter_depth(p);
+  bool is_cast = at(p, TOKEN_LEFT_PAREN) && token_begins_type(parser_peek(p)) &&
+                 parser_peek(p)->kind != KEYWORD_EXTENSION;
+  Expr *expression = is_cast ? parse_cast_or_literal(p) : parse_unary(p);
+  parser_leave_depth(p);
+  return expression;
+}
+
+/* ---- binary operators
+ * ---------------------------------------------------------------------------------------- */
+
+typedef struct {
+  unsigned char precedence; /* 0: not a binary operator; larger binds tighter */
+  unsigned char op;
+} BinaryOperator;
+
+enum { PRECEDENCE_OR = 1, PRECEDENCE_AND = 2 };
+
+static const BinaryOperator binary_operators[TOKEN_KIND_COUNT] = {
+    [TOKEN_OR] = {PRECEDENCE_OR, OP_NONE},
+    [TOKEN_AND] = {PRECEDENCE_AND, OP_NONE},
+    [TOKEN_PIPE] = {3, OP_BIT_OR},
+    [TOKEN_CARET] = {4, OP_BIT_XOR},
+    [TOKEN_AMPERSAND] = {5, OP_BIT_AND},
+    [TOKEN_EQUAL] = {6, OP_EQUAL},
+    [TOKEN_NOT_EQUAL] = {6, OP_NOT_EQUAL},
+    [TOKEN_LESS] = {7, OP_LESS},
+    [TOKEN_LESS_EQUAL] = {7, OP_LESS_EQUAL},
+    [TOKEN_GREATER] = {7, OP_GREATER},
+    [TOKEN_GREATER_EQUAL] = {7, OP_GREATER_EQUAL},
+    [TOKEN_SHIFT_LEFT] = {8, OP_SHIFT_LEFT},
+    [TOKEN_SHIFT_RIGHT] = {8, OP_SHIFT_RIGHT},
+    [TOKEN_PLUS] = {9, OP_ADD},
+    [TOKEN_MINUS] = {9, OP_SUBTRACT},
+    [TOKEN_STAR] = {10, OP_MULTIPLY},
+    [TOKEN_SLASH] = {10, OP_DIVIDE},
+    [TOKEN_PERCENT] = {10, OP_REMAINDER},
+};
+
+static Expr *combine(Parser *p, BinaryOperator operator, Expr * left, Expr *right) {
+  if (operator.precedence == PRECEDENCE_OR) return build_logical(p, EXPR_OR, left, right);
+  if (operator.precedence == PRECEDENCE_AND) return build_logical(p, EXPR_AND, left, right);
+  return build_binary(p, (Operator) operator.op, left, right);
+}
+
+/* Operators that bind at least as tightly as `lowest`, all of them left-associative. */
+static Expr *parse_binary(Parser *p, Expr *left, unsigned lowest) {
+  for (unsigned length = 0;; parser_check_chain(p, ++length)) {
+    BinaryOperator operator= binary_operators[p->token.kind];
+    if (operator.precedence<lowest || !operator.precedence) return left;
+    SourcePos begin = left->range.begin;
+    advance(p);
+    Expr *right = parse_cast(p);
+    if (binary_operators[p->token.kind].precedence > operator.precedence)
+      right = parse_binary(p, right, operator.precedence + 1u);
+    SourcePos end = right->range.end;
+    left = combine(p, operator, left, right);
+    left->range = (SourceRange){begin, end};
+  }
+}
+
+/* ---- conditional, assignment, comma
+ * ----------------------------------------------------------------------------- */
+
+Expr *parse_conditional(Parser *p) {
+  Expr *condition = parse_cast(p);
+  if (binary_operators[p->token.kind].precedence) condition = parse_binary(p, condition, PRECEDENCE_OR);
+  if (!accept(p, TOKEN_QUESTION)) return condition;
+  parser_enter_depth(p);
+  Expr *left = at(p, TOKEN_COLON) ? NULL : parse_expression(p);
+  parser_expect(p, TOKEN_COLON, "':' in the conditional");
+  Expr *right = parse_conditional(p);
+  parser_leave_depth(p);
+  return build_conditional(p, condition, left, right);
+}
+
+static Operator assignment_operator(TokenKind kind) {
+  switch (kind) {
+  case TOKEN_ADD_ASSIGN: return OP_ADD;
+  case TOKEN_SUBTRACT_ASSIGN: return OP_SUBTRACT;
+  case TOKEN_MULTIPLY_ASSIGN: return OP_MULTIPLY;
+  case TOKEN_DIVIDE_ASSIGN: return OP_DIVIDE;
+  case TOKEN_REMAINDER_ASSIGN: return OP_REMAINDER;
+  case TOKEN_LEFT_ASSIGN: return OP_SHIFT_LEFT;
+  case TOKEN_RIGHT_ASSIGN: return OP_SHIFT_RIGHT;
+  case TOKEN_AND_ASSIGN: return OP_BIT_AND;
+  case TOKEN_OR_ASSIGN: return OP_BIT_OR;
+  default: return OP_BIT_XOR;
+  }
+}
+
+Expr *parse_assignment(Parser *p) {
+  Expr *left = parse_conditional(p);
+  if (p->token.kind < TOKEN_ASSIGN || p->token.kind > TOKEN_XOR_ASSIGN) return left;
+  TokenKind kind = p->token.kind;
+  parser_enter_depth(p);
+  advance(p);
+  Expr *right = parse_assignment(p);
+  parser_leave_depth(p);
+  if (kind == TOKEN_ASSIGN) return build_assign(p, left, right);
+  return build_compound_assign(p, assignment_operator(kind), left, right);
+}
+
+Expr *parse_expression(Parser *p) {
+  Expr *expression = parse_assignment(p);
+  for (unsigned length = 0; accept(p, TOKEN_COMMA); parser_check_chain(p, ++length))
+    expression = build_comma(p, expression, parse_assignment(p));
+  return expression;
+}
+
+i128 parse_constant(Parser *p, const char *what) {
+  Expr *expression = parse_conditional(p);
+  i128 value;
+  if (expression->kind == EXPR_INTEGER) return expression->integer;
+  if (!fold_integer(p->types, to_integer_value(p, expression, what), &value))
+    parser_fail(p, expression->range.begin, "%s is not an integer constant", what);
+  return value;
+}

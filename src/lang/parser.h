@@ -1,0 +1,330 @@
+/* parser.h: what the files of the parser share; nobody else includes this.
+ *
+ * One Parser reads all files of a program, one after the other.  It is a recursive-descent parser that
+ * types expressions as it builds them.  An error is reported and the parser jumps back to the innermost
+ * recovery point (a block or the file), which skips to the end of the broken statement or declaration.
+ * Nothing is owned by stack frames in between: all memory is the arena's or the Parser's.  `depth` bounds
+ * the recursion.
+ *
+ * parse_*.c read the grammar; expression.c, convert.c, declare.c and builtin.c build what was read and know
+ * the rules of C's types. */
+#ifndef craig_lang_parser_h
+#define craig_lang_parser_h
+
+#include "lang/ast.h"
+#include "lang/lex.h"
+#include <setjmp.h>
+
+/* Levels of nesting, and how many operators may follow each other on one level. */
+enum { PARSE_DEPTH_LIMIT = 5000, PARSE_CHAIN_LIMIT = 5000 };
+
+/* One meaning of a name: an ordinary identifier or a tag. */
+typedef struct Binding Binding;
+struct Binding {
+  Binding *outer; /* the meaning that this one hides */
+  Binding *next;  /* in the same scope */
+  Name *name;
+  unsigned depth; /* of the scope */
+  bool is_tag;
+  bool is_implicit; /* a function that was called before it was declared */
+  Symbol *symbol;   /* ordinary identifiers */
+  const Type *type; /* as declared here: of the symbol, or the tagged type */
+};
+
+/* A label declared with __label__. */
+typedef struct LocalLabel LocalLabel;
+struct LocalLabel {
+  LocalLabel *next;
+  Name *name;
+  Label *label;
+};
+
+typedef struct Scope Scope;
+struct Scope {
+  Scope *outer;
+  Binding *bindings;
+  unsigned depth; /* 0: the file */
+  LocalLabel *labels;
+};
+
+/* Where an error jumps to, and what the parser's stacks held there. */
+typedef struct {
+  jmp_buf *place;
+  Scope *scope;
+  unsigned depth, brace_depth, unevaluated;
+  size_t expressions, parts;
+} Recovery;
+
+/* The statements of a block under construction. */
+typedef struct {
+  Stmt *first, **tail;
+} StmtList;
+
+/* What the function being read needs to know about its surroundings. */
+typedef struct {
+  Symbol *symbol; /* NULL at file scope */
+  Stmt *breakable, *loop, *switch_statement;
+  Stmt **last_case;     /* where the next label of the switch is linked */
+  StmtList *statements; /* of the innermost block */
+  unsigned label_count, address_labels;
+  bool has_local_labels; /* __label__ occurs */
+} FunctionContext;
+
+typedef struct Parser {
+  Program *program;
+  Types *types;
+  Arena *arena;
+  Diagnostics *diagnostics;
+  Names names;
+  Lexer lexer;
+  Token token, ahead;
+  bool has_ahead;
+  SourcePos previous_end; /* just behind the token before `token` */
+  Scope file_scope, *scope;
+  FunctionContext function;
+  Recovery recovery;
+  unsigned depth, brace_depth;
+  const char *stack_base; /* where the stack was at the start */
+  size_t stack_limit;     /* bytes of it that we may use */
+  unsigned record_serial, hidden_serial;
+  unsigned unevaluated;       /* > 0 inside sizeof, typeof and the like */
+  Buffer text;                /* scratch of string literals */
+  VECTOR(Token) strings;      /* scratch: adjacent string literals */
+  VECTOR(Expr *) expressions; /* scratch stack of argument lists */
+  struct {
+    struct DeclaratorPart *data;
+    size_t size, capacity;
+  } parts; /* scratch stack of declarators */
+} Parser;
+
+/* ---- tokens, errors (parse.c) ------------------------------------------------------------------------- */
+
+void parser_read_token(Parser *p);
+const Token *parser_peek(Parser *p); /* the token behind the current one */
+
+static inline void advance(Parser *p) {
+  p->previous_end = p->token.end;
+  if (p->token.kind == TOKEN_LEFT_BRACE) p->brace_depth++;
+  if (p->token.kind == TOKEN_RIGHT_BRACE && p->brace_depth) p->brace_depth--;
+  parser_read_token(p);
+}
+
+static inline bool at(const Parser *p, TokenKind kind) { return p->token.kind == kind; }
+
+static inline bool accept(Parser *p, TokenKind kind) {
+  if (p->token.kind != kind) return false;
+  advance(p);
+  return true;
+}
+
+void parser_expect(Parser *p, TokenKind kind, const char *what); /* `what`: "';' after ..." */
+const char *parser_token_text(Parser *p, const Token *token);    /* for messages */
+_Noreturn void parser_fail(Parser *p, SourcePos pos, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void parser_warn(Parser *p, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void parser_note(Parser *p, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* An error after which reading goes on at once. */
+void parser_complain(Parser *p, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+const char *parser_type_text(Parser *p, const Type *type); /* for messages */
+
+void parser_enter_depth(Parser *p);
+static inline void parser_leave_depth(Parser *p) { p->depth--; }
+void parser_check_chain(Parser *p, unsigned length); /* of operators on one level */
+
+Recovery recovery_here(const Parser *p, jmp_buf *place);
+void recovery_restore(Parser *p, const Recovery *saved);
+
+/* ---- scopes and symbols (scope.c) ---------------------------------------------------------------------- */
+
+void scope_enter(Parser *p);
+void scope_leave(Parser *p);
+void scope_leave_to(Parser *p, Scope *scope);
+void scope_reset_file(Parser *p); /* forget everything declared in the file */
+Binding *bind_symbol(Parser *p, Name *name, Symbol *symbol, const Type *type);
+Binding *bind_tag(Parser *p, Name *name, const Type *type);
+Binding *find_in_scope(const Parser *p, const Name *name); /* ordinary, innermost scope only */
+Binding *find_tag_in_scope(const Parser *p, const Name *name);
+Binding *find_at_file_scope(const Name *name);
+Symbol *symbol_new(Parser *p, SymbolKind kind, Storage storage, const char *name, const Type *type,
+                   SourceRange range);
+Symbol *hidden_object(Parser *p, const char *purpose, const Type *type,
+                      SourceRange range); /* local or static */
+
+static inline bool is_typedef_name(const Token *token) {
+  return token->kind == TOKEN_IDENTIFIER && token->name->ordinary &&
+         token->name->ordinary->symbol->kind == SYMBOL_TYPEDEF;
+}
+
+static inline bool token_begins_type(const Token *token) {
+  return (token->kind >= KEYWORD_FIRST && token->kind <= KEYWORD_LAST_SPECIFIER) || is_typedef_name(token);
+}
+
+/* ---- attributes (attribute.c) ---------------------------------------------------------------------------
+ */
+
+typedef struct {
+  unsigned alignment;    /* aligned(n), _Alignas; 0: none */
+  unsigned vector_bytes; /* vector_size(n); 0: none */
+  bool is_packed, is_transparent_union, is_noreturn, is_weak, is_gnu_inline;
+  Name *mode; /* mode(DI) */
+  const char *alias;
+} Attributes;
+
+void parse_attributes(Parser *p, Attributes *attributes); /* any number of __attribute__((...)) */
+const Type *apply_type_attributes(Parser *p, const Type *type, const Attributes *attributes, SourcePos pos);
+
+/* ---- types (parse_type.c, parse_record.c, parse_declarator.c) --------------------------------------------
+ */
+
+typedef struct {
+  const Type *type;
+  SourceRange range;
+  Attributes attributes;
+  bool is_typedef, is_extern, is_static, is_auto, is_register, is_thread, is_inline, is_noreturn;
+  bool is_auto_type; /* __auto_type: the type comes from the initialiser */
+  bool declares_tag; /* a struct, union or enum is mentioned: `struct s;` declares something */
+} Specifiers;
+
+/* A parameter as written; types are adjusted. */
+typedef struct ParameterDeclaration ParameterDeclaration;
+struct ParameterDeclaration {
+  ParameterDeclaration *next;
+  Name *name; /* NULL: unnamed */
+  const Type *type;
+  SourceRange range;
+  Attributes attributes;
+  bool is_register;
+  Symbol *symbol;
+};
+
+typedef struct {
+  Name *name;        /* NULL: abstract */
+  SourceRange range; /* of the name, or of the place where it would stand */
+  const Type *type;
+  Attributes attributes;
+  const char *asm_name;
+  /* The outermost derivation is a function: */
+  bool is_function;
+  ParameterDeclaration *parameters;
+  Scope *parameter_scope; /* kept for the body; NULL otherwise */
+} Declarator;
+
+bool parse_specifiers(Parser *p, Specifiers *specifiers, bool allow_storage); /* false: none there */
+bool at_type(const Parser *p);
+/* Reads `* name [3]` and the like and applies it to `base`. */
+typedef enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER } DeclaratorMode;
+void parse_declarator(Parser *p, const Type *base, DeclaratorMode mode, Declarator *declarator);
+const Type *parse_type_name(Parser *p);
+const Type *parse_record(Parser *p, bool *declares); /* at `struct` or `union` */
+const Type *parse_enum(Parser *p);                   /* at `enum` */
+const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange range);
+const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag,
+                         SourceRange range); /* `struct tag` without a body */
+Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */
+/* Remember that a struct, union or enum is declared here (for the printer). */
+void note_type(Parser *p, const Type *type, bool is_definition, SourceRange range);
+const Type *settled_type(Parser *p, const Type *type); /* VLA counts taken from their hidden variables */
+/* Code that stores the counts of a variable type's dimensions, or NULL. */
+Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range);
+void require_complete(Parser *p, const Type *type, SourcePos pos, const char *what);
+
+/* ---- declarations (parse_declaration.c, declare.c, initializer.c) ----------------------------------------
+ */
+
+void parse_external_declaration(Parser *p);
+void parse_local_declaration(Parser *p, StmtList *statements);
+void parse_static_assert(Parser *p);
+Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
+                       const Declarator *declarator, bool is_definition);
+Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange range);
+Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
+                      const Declarator *declarator);
+Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, SourceRange range);
+void add_declaration(Parser *p, Symbol *symbol, bool is_definition, SourceRange range);
+/* Parses the initialiser of an object of `*type`, which is completed if it is an array of unknown size. */
+Initializer *parse_initializer(Parser *p, const Type **type, bool is_static);
+Initializer *initializer_of_value(Parser *p, const Type *type, Expr *value);
+
+/* ---- statements (parse_statement.c, parse_asm.c) ----------------------------------------------------------
+ */
+
+void parse_function_body(Parser *p, Symbol *function);
+Stmt *parse_block(Parser *p, bool opens_scope); /* at { */
+Stmt *parse_assembly(Parser *p);                /* at asm */
+const char *parse_asm_text(Parser *p);          /* ( "..." ) */
+Stmt *statement_new(Parser *p, StmtKind kind, SourcePos begin);
+void statement_append(StmtList *list, Stmt *statement);
+Label *find_label(Parser *p, Name *name, SourcePos pos); /* made at first sight (label.c) */
+void define_label(Parser *p, Label *label, Stmt *statement, SourcePos pos);
+void declare_local_labels(Parser *p); /* at __label__ */
+void check_labels(Parser *p, const Symbol *function);
+void check_cases(Parser *p, const Stmt *switch_statement);
+
+/* ---- expressions (parse_expression.c, literal.c) ----------------------------------------------------------
+ */
+
+Expr *parse_expression(Parser *p);                /* with commas; may be an lvalue */
+Expr *parse_assignment(Parser *p);                /* no comma */
+Expr *parse_conditional(Parser *p);               /* no assignment */
+i128 parse_constant(Parser *p, const char *what); /* an integer constant expression */
+Expr *literal_number(Parser *p, const Token *token);
+Expr *literal_character(Parser *p, const Token *token);
+Expr *literal_strings(Parser *p);                       /* at a string: it and those that follow */
+const char *parse_string_text(Parser *p, size_t *size); /* plain string literal; size without the final 0 */
+
+/* ---- building expressions (expression.c, operator.c)
+ * ------------------------------------------------------- */
+
+Expr *expr_new(Parser *p, ExprKind kind, const Type *type, SourceRange range);
+Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range);
+Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range);
+Expr *build_identifier(Parser *p, const Token *token);
+Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end);
+Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end);
+Expr *build_dereference(Parser *p, Expr *pointer, SourcePos begin);
+Expr *build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end);
+Expr *build_address(Parser *p, Expr *operand, SourcePos begin);
+Expr *build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, SourcePos end);
+Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin);
+Expr *build_plus(Parser *p, Expr *operand, SourcePos begin);
+Expr *build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, SourceRange range);
+Expr *build_binary(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right);
+Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right);
+Expr *build_comma(Parser *p, Expr *left, Expr *right);
+Expr *build_assign(Parser *p, Expr *left, Expr *right);
+Expr *build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin);
+Expr *build_sizeof(Parser *p, const Type *type, SourceRange range);
+Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range);
+void mark_address_taken(Expr *lvalue);
+Expr *as_callee(Parser *p, Expr *callee); /* an EXPR_FUNCTION or a pointer value */
+
+/* ---- conversions (convert.c) -----------------------------------------------------------------------------
+ */
+
+bool is_lvalue(const Expr *expression);
+bool is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
+bool is_null_constant(Parser *p, Expr *expression);
+bool is_zero_literal(const Expr *expression);
+Expr *to_value(Parser *p, Expr *expression);             /* loads, decays */
+Expr *to_type(Parser *p, Expr *value, const Type *type); /* implicit cast, no questions asked */
+Expr *to_promoted(Parser *p, Expr *value);
+Expr *to_argument(Parser *p, Expr *value);       /* default argument promotions */
+Expr *to_condition(Parser *p, Expr *expression); /* a scalar value */
+Expr *to_integer_value(Parser *p, Expr *expression, const char *what);
+const Type *to_common(Parser *p, Expr **left, Expr **right); /* usual arithmetic conversions */
+typedef enum { CONVERT_ASSIGN, CONVERT_INITIALIZE, CONVERT_ARGUMENT, CONVERT_RETURN } ConvertContext;
+/* As if by assignment to an object of `type`; complains about what C forbids. */
+Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
+bool same_type(const Parser *p, const Type *a, const Type *b); /* no conversion is needed between them */
+
+/* ---- builtins (builtin.c, library.c) ---------------------------------------------------------------------
+ */
+
+short builtin_find(Name *name);                         /* its number, 0 if it is none */
+Expr *parse_builtin_call(Parser *p, const Token *name); /* behind the name */
+Expr *parse_builtin_keyword(Parser *p);                 /* at __builtin_offsetof and the like */
+const Type *library_type(Parser *p, const char *name);  /* of a function of the C library, NULL: not known */
+
+#endif

@@ -1,0 +1,250 @@
+/* Loading files.  A `.i` file is taken as it is; anything else goes through `cc -E`.
+ *
+ * For ILP32 the compiler is asked with -m32, so that its own macros are right.  The C library's headers need
+ * more: without the 32-bit development files the multiarch folder of the 64-bit ones is not searched, and
+ * <gnu/stubs-32.h> is missing although it holds nothing that matters here.  Both are supplied behind all
+ * other folders (-idirafter), so that a complete installation is not disturbed. */
+#include "lang/preprocess.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+#define MULTIARCH_HEADERS "/usr/include/x86_64-linux-gnu"
+
+/* ---- reading
+ * ------------------------------------------------------------------------------------------------ */
+
+/* Appends all that comes from `descriptor`; false on an error, with errno set. */
+static bool read_all(int descriptor, Buffer *text) {
+  for (;;) {
+    vector_reserve(text, text->size + 65536);
+    ssize_t got = read(descriptor, text->data + text->size, text->capacity - text->size - 1);
+    if (got == 0) return true;
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return false;
+    text->size += (size_t)got;
+  }
+}
+
+static bool read_file(const char *path, Buffer *text, Diagnostics *diagnostics) {
+  struct stat status;
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  bool is_directory = descriptor >= 0 && !fstat(descriptor, &status) && S_ISDIR(status.st_mode);
+  if (descriptor >= 0 && !is_directory)
+    vector_reserve(text, (size_t)(status.st_size > 0 ? status.st_size : 0) + 65537);
+  bool is_read = descriptor >= 0 && !is_directory && read_all(descriptor, text);
+  if (!is_read) diagnose_file(diagnostics, path, "%s", is_directory ? "is a directory" : strerror(errno));
+  if (descriptor >= 0) close(descriptor);
+  return is_read;
+}
+
+/* ---- running cc -E
+ * ------------------------------------------------------------------------------------------- */
+
+typedef struct {
+  StringVector arguments; /* NULL-terminated when started */
+  char folder[64];        /* of the stub header; empty: none */
+  char prefixed[4096];    /* a path that would look like an option */
+} Command;
+
+static bool stubs_are_missing(void) {
+  return access("/usr/include/gnu/stubs-32.h", R_OK) &&
+         access("/usr/include/i386-linux-gnu/gnu/stubs-32.h", R_OK) &&
+         access(MULTIARCH_HEADERS "/gnu/stubs-32.h", R_OK);
+}
+
+/* A folder of our own with an empty gnu/stubs-32.h. */
+static void make_stubs(Command *command) {
+  char path[128];
+  const char *parent = getenv("TMPDIR");
+  if (!parent || strlen(parent) > sizeof command->folder - 20) parent = "/tmp";
+  snprintf(command->folder, sizeof command->folder, "%s/craig-XXXXXX", parent);
+  if (!mkdtemp(command->folder)) {
+    command->folder[0] = 0;
+    return;
+  }
+  snprintf(path, sizeof path, "%s/gnu", command->folder);
+  mkdir(path, 0700);
+  snprintf(path, sizeof path, "%s/gnu/stubs-32.h", command->folder);
+  int descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor >= 0) close(descriptor);
+}
+
+static void remove_stubs(const Command *command) {
+  char path[128];
+  if (!command->folder[0]) return;
+  snprintf(path, sizeof path, "%s/gnu/stubs-32.h", command->folder);
+  unlink(path);
+  snprintf(path, sizeof path, "%s/gnu", command->folder);
+  rmdir(path);
+  rmdir(command->folder);
+}
+
+static void add_argument(Command *command, const char *argument) {
+  vector_push(&command->arguments, argument);
+}
+
+static void add_model(Command *command, DataModel model) {
+  if (model != ILP32) return;
+  add_argument(command, "-m32");
+  add_argument(command, "-idirafter");
+  add_argument(command, MULTIARCH_HEADERS);
+  if (!stubs_are_missing()) return;
+  make_stubs(command);
+  add_argument(command, "-idirafter");
+  add_argument(command, command->folder);
+}
+
+static void command_init(Command *command, const char *path, const ParseOptions *options) {
+  *command = (Command){0};
+  add_argument(command, "cc");
+  add_argument(command, "-E");
+  add_argument(command, "-std=gnu11");
+  add_model(command, options->model);
+  for (const char *const *extra = options->cpp_arguments; extra && *extra; extra++)
+    add_argument(command, *extra);
+  if (*path == '-' && strlen(path) + 3 < sizeof command->prefixed) {
+    snprintf(command->prefixed, sizeof command->prefixed, "./%s", path);
+    path = command->prefixed;
+  }
+  add_argument(command, "-x");
+  add_argument(command, "c");
+  add_argument(command, path);
+  add_argument(command, NULL);
+}
+
+static void command_release(Command *command) {
+  remove_stubs(command);
+  vector_release(&command->arguments);
+}
+
+/* Reads both pipes to their ends, in whatever order the data comes. */
+static void drain(int output, int errors, Buffer *text, Buffer *messages) {
+  struct pollfd ends[2] = {{.fd = output, .events = POLLIN}, {.fd = errors, .events = POLLIN}};
+  Buffer *buffers[2] = {text, messages};
+  for (int open_ends = 2; open_ends;) {
+    if (poll(ends, 2, -1) < 0 && errno != EINTR) return;
+    for (int i = 0; i < 2; i++) {
+      if (ends[i].fd < 0 || !ends[i].revents) continue;
+      vector_reserve(buffers[i], buffers[i]->size + 65537);
+      ssize_t got =
+          read(ends[i].fd, buffers[i]->data + buffers[i]->size, buffers[i]->capacity - buffers[i]->size - 1);
+      if (got > 0) buffers[i]->size += (size_t)got;
+      if (got > 0 || (got < 0 && errno == EINTR)) continue;
+      ends[i].fd = -1;
+      open_ends--;
+    }
+  }
+}
+
+static int start(const Command *command, int output, int errors, pid_t *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+  int problem = posix_spawnp(child, "cc", &actions, NULL, (char **)command->arguments.data, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return problem;
+}
+
+/* The exit status of the preprocessor, or -1 after a diagnostic. */
+static int run(const Command *command, const char *path, Buffer *text, Buffer *messages,
+               Diagnostics *diagnostics) {
+  int output[2], errors[2], status = -1;
+  pid_t child = 0;
+  if (pipe2(output, O_CLOEXEC)) {
+    diagnose_file(diagnostics, path, "cannot run the preprocessor: %s", strerror(errno));
+    return -1;
+  }
+  if (pipe2(errors, O_CLOEXEC)) {
+    diagnose_file(diagnostics, path, "cannot run the preprocessor: %s", strerror(errno));
+    close(output[0]), close(output[1]);
+    return -1;
+  }
+  int problem = start(command, output[1], errors[1], &child);
+  close(output[1]), close(errors[1]);
+  if (problem) {
+    diagnose_file(diagnostics, path, "cannot run the preprocessor 'cc': %s", strerror(problem));
+  } else {
+    drain(output[0], errors[0], text, messages);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+  }
+  close(output[0]), close(errors[0]);
+  return problem ? -1 : status;
+}
+
+/* The preprocessor's messages have the form of ours, so they are passed on. */
+static void pass_messages(const Buffer *messages, Diagnostics *diagnostics, bool has_failed) {
+  if (has_failed) diagnostics->errors++;
+  if (!diagnostics->stream || (!has_failed && diagnostics->quiet_warnings)) return;
+  fwrite(messages->data, 1, messages->size, diagnostics->stream);
+}
+
+static bool preprocess(const char *path, const ParseOptions *options, Buffer *text,
+                       Diagnostics *diagnostics) {
+  Command command;
+  Buffer messages = {0};
+  command_init(&command, path, options);
+  int status = run(&command, path, text, &messages, diagnostics);
+  bool has_failed = status != 0;
+  if (messages.size)
+    pass_messages(&messages, diagnostics, has_failed && status != -1);
+  else if (has_failed && status != -1)
+    diagnose_file(diagnostics, path, "the preprocessor failed");
+  vector_release(&messages);
+  command_release(&command);
+  return !has_failed;
+}
+
+/* ---- the door
+ * ---------------------------------------------------------------------------------------------------- */
+
+static bool is_preprocessed(const char *path) {
+  size_t length = strlen(path);
+  return length > 2 && !strcmp(path + length - 2, ".i");
+}
+
+/* A readable file and no directory: what cc says about others is less clear. */
+static bool is_usable(const char *path, Diagnostics *diagnostics) {
+  struct stat status;
+  if (stat(path, &status))
+    diagnose_file(diagnostics, path, "%s", strerror(errno));
+  else if (S_ISDIR(status.st_mode))
+    diagnose_file(diagnostics, path, "is a directory");
+  else
+    return true;
+  return false;
+}
+
+SourceFile *preprocess_load(Sources *sources, const char *path, const ParseOptions *options,
+                            Diagnostics *diagnostics) {
+  Buffer text = {0};
+  bool is_ready = is_preprocessed(path);
+  bool is_read = is_ready ? read_file(path, &text, diagnostics)
+                          : is_usable(path, diagnostics) && preprocess(path, options, &text, diagnostics);
+  if (is_read && !sources_have_room(sources, text.size)) {
+    diagnose_file(diagnostics, path, "the program is too large");
+    is_read = false;
+  }
+  if (!is_read) {
+    vector_release(&text);
+    return NULL;
+  }
+  buffer_text(&text);
+  SourceFile *file = sources_add(sources, path, text.data, text.size, !is_ready);
+  const char *zero = memchr(text.data, 0, text.size);
+  if (!zero) return file;
+  diagnose(diagnostics, DIAGNOSTIC_ERROR, file->base + (SourcePos)(zero - text.data),
+           "the file holds a null character: it is not a program text");
+  return NULL;
+}

@@ -1,0 +1,148 @@
+/* The texts of a program and positions in them: each file occupies a stretch of the 32-bit position space,
+ * in order of loading, and knows where its lines begin and which line markers the lexer met.  Both tables
+ * are sorted, so that locating a position is two binary searches.  See source.h. */
+#include "lang/source_file.h"
+#include "base/memory.h"
+#include <string.h>
+
+Sources *sources_new(void) { return memory_zeroed(1, sizeof(Sources)); }
+
+void sources_delete(Sources *sources) {
+  if (!sources) return;
+  for (size_t i = 0; i < sources->files.size; i++) {
+    SourceFile *file = sources->files.data[i];
+    memory_free(file->name);
+    memory_free(file->text);
+    vector_release(&file->lines);
+    for (size_t k = 0; k < file->markers.size; k++) memory_free(file->markers.data[k].owned_name);
+    vector_release(&file->markers);
+    memory_free(file);
+  }
+  vector_release(&sources->files);
+  memory_free(sources);
+}
+
+static void find_lines(SourceFile *file) {
+  const char *text = file->text, *end = text + file->size;
+  vector_reserve(&file->lines, file->size / 32 + 8);
+  vector_push(&file->lines, 0);
+  while ((text = memchr(text, '\n', (size_t)(end - text))))
+    vector_push(&file->lines, (uint32_t)(++text - file->text));
+}
+
+bool sources_have_room(const Sources *sources, size_t size) {
+  return size < SOURCE_LIMIT && sources->next + size < SOURCE_LIMIT;
+}
+
+SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t size, bool follow_markers) {
+  SourceFile *file = memory_zeroed(1, sizeof *file);
+  if (!sources->next) sources->next = 1;
+  file->base = sources->next;
+  file->name = memory_copy_string(name);
+  file->text = text;
+  file->size = size;
+  file->follow_markers = follow_markers;
+  sources->next += (SourcePos)size + 1; /* the position behind the last character belongs to the file */
+  find_lines(file);
+  vector_push(&sources->files, file);
+  return file;
+}
+
+void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length) {
+  if (!file->follow_markers) return;
+  LineMarker marker = {.offset = pos - file->base, .line = line};
+  LineMarker *last = file->markers.size ? &vector_last(&file->markers) : NULL;
+  if (length == strlen(file->name) && !memcmp(name, file->name, length)) {
+    marker.name = file->name;
+  } else if (last && last->name && length == strlen(last->name) && !memcmp(name, last->name, length)) {
+    marker.name = last->name;
+  } else {
+    char *copy = memory_alloc(length + 1);
+    memcpy(copy, name, length);
+    copy[length] = 0;
+    marker.name = marker.owned_name = copy;
+  }
+  vector_push(&file->markers, marker);
+}
+
+const SourceFile *source_find_file(const Sources *sources, SourcePos pos) {
+  if (!pos) return NULL;
+  size_t low = 0, high = sources->files.size;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (sources->files.data[middle]->base <= pos)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (!low) return NULL;
+  const SourceFile *file = sources->files.data[low - 1];
+  return pos - file->base <= file->size ? file : NULL;
+}
+
+/* The 0-based number of the line that holds `offset`. */
+static size_t find_line(const SourceFile *file, uint32_t offset) {
+  size_t low = 0, high = file->lines.size;
+  while (low + 1 < high) {
+    size_t middle = (low + high) / 2;
+    if (file->lines.data[middle] <= offset)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* The last marker before `offset`, or NULL. */
+static const LineMarker *find_marker(const SourceFile *file, uint32_t offset) {
+  size_t low = 0, high = file->markers.size;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (file->markers.data[middle].offset <= offset)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low ? &file->markers.data[low - 1] : NULL;
+}
+
+SourcePlace source_locate(const Sources *sources, SourcePos pos) {
+  const SourceFile *file = source_find_file(sources, pos);
+  if (!file) return (SourcePlace){.file = "<unknown>"};
+  uint32_t offset = pos - file->base;
+  size_t line = find_line(file, offset);
+  SourcePlace location = {.file = file->name,
+                          .line = (unsigned)line + 1,
+                          .column = offset - file->lines.data[line] + 1,
+                          .is_user_file = true};
+  const LineMarker *marker = find_marker(file, offset);
+  if (marker) {
+    location.file = marker->name;
+    location.line = marker->line + (unsigned)(line - find_line(file, marker->offset)) - 1;
+    location.is_user_file = marker->name == file->name;
+  }
+  return location;
+}
+
+const char *source_line_text(const Sources *sources, SourcePos pos, size_t *length, size_t *column) {
+  const SourceFile *file = source_find_file(sources, pos);
+  *length = *column = 0;
+  if (!file) return "";
+  uint32_t offset = pos - file->base;
+  size_t line = find_line(file, offset);
+  const char *begin = file->text + file->lines.data[line];
+  const char *end = memchr(begin, '\n', (size_t)(file->text + file->size - begin));
+  if (!end) end = file->text + file->size;
+  if (end > begin && end[-1] == '\r') end--;
+  *length = (size_t)(end - begin);
+  *column = offset - file->lines.data[line];
+  return begin;
+}
+
+const char *source_text(const Sources *sources, SourceRange range, size_t *length) {
+  const SourceFile *file = source_find_file(sources, range.begin);
+  *length = 0;
+  if (!file || range.end < range.begin || range.end - file->base > file->size) return "";
+  *length = range.end - range.begin;
+  return file->text + (range.begin - file->base);
+}

@@ -1,0 +1,33 @@
+/* circuit.h: the model at the bit level.
+ *
+ * Every state variable and input becomes bits, `init`, `next` and the conditions become literals of one AIG.
+ * Bit-level engines work on this: state bits are numbered 0 .. bits-1 in the order of model->state, least
+ * significant bit first. */
+#ifndef craig_model_circuit_h
+#define craig_model_circuit_h
+
+#include "model/model.h"
+#include "solve/aig.h"
+#include "solve/blast.h"
+
+typedef struct {
+  AigVector inputs;               /* the block's input bits, input after input, least significant first */
+  AigLit valid, error, incomplete;
+} CircuitBlock;
+
+typedef struct Circuit {
+  const Model *model; /* borrowed */
+  Aig *aig;           /* owned */
+  AigVector state;    /* input literal of each state bit */
+  AigVector init;     /* over prefix inputs */
+  AigVector next;     /* over state and loop inputs */
+  CircuitBlock prefix, loop;
+} Circuit;
+
+Circuit *circuit_new(const Model *model);
+void circuit_delete(Circuit *circuit);
+
+/* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables. */
+Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves);
+
+#endif

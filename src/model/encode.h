@@ -1,0 +1,11 @@
+/* encode.h: from the graph of a program to its transition system, by functional large-block encoding. */
+#ifndef craig_model_encode_h
+#define craig_model_encode_h
+
+#include "base/budget.h"
+#include "model/model.h"
+
+/* NULL if the budget ended (stop point "encode_block"). */
+Model *model_encode(const Graph *graph, Budget *budget);
+
+#endif

@@ -1,0 +1,22 @@
+/* expression.h: the value of a pure C expression as a term. */
+#ifndef craig_model_expression_h
+#define craig_model_expression_h
+
+#include "flow/inline.h"
+#include "model/statemap.h"
+
+typedef struct {
+  TermBank *bank;
+  const Types *types;
+  const Graph *graph;
+  const StateMaps *maps;
+  /* What a variable without an entry in the map is worth; asked at most once per variable and place. */
+  Term (*missing)(void *context, VariableId variable);
+  void *missing_context;
+} ExpressionEncoder;
+
+/* Integers are bit-vectors of their type's width (_Bool: 1). */
+Term expression_encode(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
+unsigned expression_width(const Types *types, const Type *type);
+
+#endif

@@ -1,0 +1,51 @@
+/* The state-transition system: making and freeing it.  See model.h. */
+#include "model/model.h"
+#include <string.h>
+
+static void block_init(Block *block, TermBank *bank) {
+  block->valid = block->error = block->incomplete = term_false(bank);
+}
+
+static void block_release(Block *block) {
+  vector_release(&block->inputs);
+  vector_release(&block->incompletes);
+}
+
+Model *model_new(void) {
+  Model *model = memory_zeroed(1, sizeof *model);
+  model->bank = bank_new();
+  block_init(&model->prefix, model->bank);
+  block_init(&model->loop, model->bank);
+  return model;
+}
+
+void model_delete(Model *model) {
+  if (!model) return;
+  block_release(&model->prefix);
+  block_release(&model->loop);
+  vector_release(&model->state);
+  vector_release(&model->rest);
+  bank_delete(model->bank);
+  arena_release(&model->arena);
+  memory_free(model);
+}
+
+const StateVariable *model_add_state(Model *model, const char *name, unsigned width) {
+  StateVariable variable = {.name = arena_string(&model->arena, name, strlen(name))};
+  variable.var = term_variable(model->bank, width, name);
+  vector_push(&model->state, variable);
+  return &vector_last(&model->state);
+}
+
+Term model_add_input(Model *model, Block *block, const char *name, unsigned width, Term when, const Edge *edge) {
+  ModelInput input = {.name = arena_string(&model->arena, name, strlen(name)), .when = when, .edge = edge};
+  input.var = term_variable(model->bank, width, name);
+  vector_push(&block->inputs, input);
+  return input.var;
+}
+
+unsigned model_state_bits(const Model *model) {
+  unsigned bits = 0;
+  for (size_t i = 0; i < model->state.size; i++) bits += term_width(model->bank, model->state.data[i].var);
+  return bits;
+}

@@ -1,0 +1,72 @@
+/* model.h: the state-transition system on which all algorithms run.
+ *
+ * A program is summarised between its cut points (large-block encoding; single-loop transformation with a
+ * `pc` where there are several).  In the words of the papers, with s the state at a cut point:
+ *
+ *     I(s)     = exists inputs: prefix.valid  and  s  = init            (from the entry to the first cut point)
+ *     T(s, s') = exists inputs: loop.valid    and  s' = next(s, inputs) (from a cut point to the next one)
+ *     not P(s) = exists inputs: loop.error                              (the error before the next cut point)
+ *
+ * and prefix.error: the error before any cut point.  Blocks are functional: `init` and `next` are terms, all
+ * choice is in the inputs.  `valid`, `error` and `incomplete` of one block exclude each other for each input; a path that does
+ * none of these ends.  `incomplete` means that the model stops describing the program there (recursion bound,
+ * unsupported construct): TRUE needs it to be unreachable, FALSE a path to the error that avoids it.
+ *
+ * Hardware models (AIGER) are the same thing: latches are 1-bit state, bad states are loop.error. */
+#ifndef craig_model_model_h
+#define craig_model_model_h
+
+#include "base/arena.h"
+#include "flow/inline.h"
+#include "logic/term.h"
+
+typedef struct {
+  const char *name;     /* "x", "f:x", "pc", a latch's symbol; unique in the model */
+  Term var;             /* the value at a cut point: a variable of the bank */
+  Term init;            /* over the inputs of prefix */
+  Term next;            /* over state and the inputs of loop */
+  const Symbol *symbol; /* the program's variable, or NULL */
+  ContextId context;    /* of the symbol */
+} StateVariable;
+
+typedef struct {
+  const char *name;     /* "__VERIFIER_nondet_int", "uninitialised x", an AIGER input's symbol */
+  Term var;
+  Term when;            /* 1 bit: the path of this block takes the edge; inputs of a block are in the order of execution */
+  const Edge *edge;     /* the havoc edge, NULL for hardware */
+} ModelInput;
+
+typedef struct {
+  Term when;            /* 1 bit, over state and inputs of the block */
+  const char *reason;   /* for the user */
+  SourcePos pos;
+} IncompletePoint;
+
+typedef VECTOR(StateVariable) StateVector;
+typedef VECTOR(ModelInput) InputVector;
+typedef VECTOR(IncompletePoint) IncompleteVector;
+
+typedef struct {
+  InputVector inputs;
+  Term valid, error, incomplete; /* 1 bit each */
+  IncompleteVector incompletes;  /* what `incomplete` is the disjunction of */
+} Block;
+
+typedef struct Model {
+  Arena arena;
+  TermBank *bank;       /* owned */
+  StateVector state;    /* what the engines see */
+  StateVector rest;     /* outside the cone of influence: no engine needs it, but the order in which a run asks for
+                           inputs may depend on it, so replay computes it along */
+  Block prefix, loop;
+  bool has_loop;        /* false: no cut point is left; only `prefix` matters */
+  const Graph *graph;   /* borrowed; NULL for hardware */
+} Model;
+
+Model *model_new(void); /* empty: no state, everything false */
+void model_delete(Model *model);
+const StateVariable *model_add_state(Model *model, const char *name, unsigned width); /* init and next still to be set */
+Term model_add_input(Model *model, Block *block, const char *name, unsigned width, Term when, const Edge *edge);
+unsigned model_state_bits(const Model *model);
+
+#endif

@@ -1,0 +1,40 @@
+/* Results and traces: see result.h. */
+#include "model/result.h"
+#include <string.h>
+
+void result_init(Result *result) { *result = (Result){.verdict = VERDICT_UNKNOWN}; }
+
+void result_release(Result *result) {
+  trace_delete(result->trace);
+  result_init(result);
+}
+
+const InputVector *trace_inputs(const Model *model, unsigned step) {
+  return step ? &model->loop.inputs : &model->prefix.inputs;
+}
+
+static size_t words_of(unsigned width) { return (width + 63) / 64; }
+
+Trace *trace_new(const Model *model, unsigned length) {
+  Trace *trace = memory_zeroed(1, sizeof *trace);
+  trace->length = length;
+  trace->values = ARENA_ARRAY(&trace->arena, const uint64_t **, length + 1);
+  for (unsigned step = 0; step <= length; step++) {
+    const InputVector *inputs = trace_inputs(model, step);
+    trace->values[step] = ARENA_ARRAY(&trace->arena, const uint64_t *, inputs->size + 1);
+    for (size_t i = 0; i < inputs->size; i++)
+      trace->values[step][i] =
+          ARENA_ARRAY(&trace->arena, uint64_t, words_of(term_width(model->bank, inputs->data[i].var)));
+  }
+  return trace;
+}
+
+void trace_delete(Trace *trace) {
+  if (!trace) return;
+  arena_release(&trace->arena);
+  memory_free(trace);
+}
+
+void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width) {
+  trace->values[step][input] = arena_copy(&trace->arena, words, words_of(width) * sizeof *words);
+}

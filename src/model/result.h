@@ -1,0 +1,43 @@
+/* result.h: what an engine found, with what backs it.  evidence/ re-checks it before anyone sees it. */
+#ifndef craig_model_result_h
+#define craig_model_result_h
+
+#include "base/arena.h"
+#include "model/model.h"
+
+typedef enum { VERDICT_UNKNOWN, VERDICT_TRUE, VERDICT_FALSE } Verdict;
+
+/* Inputs that lead to the error: step 0 is the prefix block, steps 1 .. length are passes through the loop
+ * block; the error happens in the last one. */
+typedef struct {
+  unsigned length;
+  const uint64_t ***values; /* values[step][input]: words, least significant first */
+  Arena arena;
+} Trace;
+
+typedef struct {
+  uint64_t interpolants, interpolant_nodes; /* handed out; AND nodes in them */
+  unsigned bound;              /* k reached */
+  unsigned convergence;        /* interpolants until the fixed point, at the bound where it was found */
+} EngineStatistics;
+
+typedef struct {
+  Verdict verdict;
+  Term invariant;              /* TRUE: over the state variables: initial, inductive, excludes error and incomplete */
+  Trace *trace;                /* FALSE: owned */
+  const char *reason;          /* UNKNOWN: "max-k", "incomplete", or the stop point where the budget ended */
+  const IncompletePoint *incomplete; /* a reachable point where the model ends, if one was met; in the model */
+  unsigned depth;              /* no error in fewer than this many passes (0: nothing known) */
+  EngineStatistics statistics;
+} Result;
+
+void result_init(Result *result);
+void result_release(Result *result);
+
+Trace *trace_new(const Model *model, unsigned length); /* all values 0 */
+void trace_delete(Trace *trace);
+void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width);
+/* The inputs of a step: those of prefix for step 0, of loop otherwise. */
+const InputVector *trace_inputs(const Model *model, unsigned step);
+
+#endif

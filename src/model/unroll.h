@@ -1,0 +1,27 @@
+/* unroll.h: unrolling for bounded model checking: constants and structural hashing flow across frames.
+ *
+ * Frame 0 is the state after the prefix; pass k of the loop leads from frame k-1 to frame k.  One incremental
+ * solver serves all questions. */
+#ifndef craig_model_unroll_h
+#define craig_model_unroll_h
+
+#include "base/budget.h"
+#include "model/circuit.h"
+#include "model/result.h"
+#include "solve/answer.h"
+
+typedef struct Unrolling Unrolling;
+
+Unrolling *unrolling_new(const Circuit *circuit);
+void unrolling_delete(Unrolling *unrolling);
+
+/* Can the error (or `incomplete`) happen in pass `depth`?  Depth 0 asks the prefix block. */
+Answer unrolling_ask_error(Unrolling *unrolling, unsigned depth, Budget *budget);
+Answer unrolling_ask_incomplete(Unrolling *unrolling, unsigned depth, Budget *budget);
+/* Can execution reach a cut point after `depth` passes at all? */
+Answer unrolling_ask_alive(Unrolling *unrolling, unsigned depth, Budget *budget);
+
+/* After SAT: the inputs found. */
+Trace *unrolling_trace(Unrolling *unrolling, unsigned depth);
+
+#endif

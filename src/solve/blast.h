@@ -1,0 +1,23 @@
+/* blast.h: from words to bits.  A Blaster turns terms of a bank into literals of an AIG, each term once. */
+#ifndef craig_solve_blast_h
+#define craig_solve_blast_h
+
+#include "logic/term.h"
+#include "solve/aig.h"
+
+typedef struct Blaster Blaster;
+
+/* Terms and nodes that the blaster has seen must not be rolled back while it lives. */
+Blaster *blaster_new(const TermBank *bank, Aig *aig); /* borrows both */
+void blaster_delete(Blaster *blaster);
+
+/* The bits of a bit-vector term, least significant first; `term_width` of them; valid until the next call.
+ * A variable not seen before gets fresh inputs.  Arrays are not handled here (see arrays.h in time): a term
+ * with an array operator below it is a caller's fault. */
+const AigLit *blast_term(Blaster *blaster, Term t);
+AigLit blast_bool(Blaster *blaster, Term t); /* width 1 */
+
+/* Say which literals stand for a variable, before it is seen. */
+void blast_bind(Blaster *blaster, Term variable, const AigLit *bits);
+
+#endif

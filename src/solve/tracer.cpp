@@ -1,0 +1,104 @@
+/* CaDiCaL with proof tracing: see tracer.h.  Its C interface lacks the tracing, so this shim is C++; nothing
+ * thrown leaves it. */
+#include "solve/tracer.h"
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <cadical.hpp>
+
+extern "C" [[noreturn]] void memory_exhausted(void); /* base/memory.h is C only */
+
+namespace {
+
+/* CaDiCaL asks the terminator often and tells the learner of each learned clause, which counts conflicts. */
+class Watcher : public CaDiCaL::Terminator, public CaDiCaL::Learner {
+public:
+  TracerGoOn go_on = nullptr;
+  void *context = nullptr;
+  uint64_t conflicts = 0;
+
+  bool ask() {
+    uint64_t met = conflicts;
+    conflicts = 0;
+    return go_on(context, met) != 0;
+  }
+  bool terminate() override { return !ask(); }
+  bool learning(int) override { return ++conflicts, false; }
+  void learn(int) override {}
+};
+
+/* Run `action`; memory is all that CaDiCaL can run out of. */
+template <class Action> auto guarded(Action action) -> decltype(action()) {
+  try {
+    return action();
+  } catch (const std::bad_alloc &) {
+    memory_exhausted();
+  } catch (...) {
+    std::fputs("craig: the SAT solver failed unexpectedly\n", stderr);
+    std::abort();
+  }
+}
+
+} // namespace
+
+struct Tracer {
+  char *bytes = nullptr; /* what was written to `stream`, owned */
+  size_t size = 0;
+  std::FILE *stream = nullptr;
+  std::unique_ptr<CaDiCaL::Solver> solver;
+  Watcher watcher;
+
+  explicit Tracer(int variables) {
+    stream = open_memstream(&bytes, &size);
+    if (!stream) throw std::bad_alloc();
+    solver = std::make_unique<CaDiCaL::Solver>();
+    solver->set("quiet", 1);
+    solver->trace_proof(stream, "memory");
+    if (variables > 0) solver->reserve(variables);
+  }
+  ~Tracer() {
+    solver.reset(); /* it may still write */
+    std::fclose(stream);
+    std::free(bytes);
+  }
+};
+
+Tracer *tracer_new(int variables) {
+  return guarded([=] { return new Tracer(variables); });
+}
+
+void tracer_delete(Tracer *tracer) { delete tracer; }
+
+void tracer_add(Tracer *tracer, int literal) {
+  guarded([=] { tracer->solver->add(literal); });
+}
+
+Answer tracer_solve(Tracer *tracer, TracerGoOn go_on, void *context) {
+  return guarded([=] {
+    tracer->watcher.go_on = go_on;
+    tracer->watcher.context = context;
+    if (!tracer->watcher.ask()) return ANSWER_UNKNOWN;
+    tracer->solver->connect_terminator(&tracer->watcher);
+    tracer->solver->connect_learner(&tracer->watcher);
+    int answer = tracer->solver->solve();
+    tracer->solver->disconnect_terminator();
+    tracer->solver->disconnect_learner();
+    tracer->watcher.ask(); /* charges the last conflicts */
+    return answer == 10 ? ANSWER_SAT : answer == 20 ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+  });
+}
+
+int tracer_value(Tracer *tracer, int literal) {
+  return guarded([=] { return tracer->solver->val(literal) > 0; });
+}
+
+const unsigned char *tracer_proof(Tracer *tracer, size_t *size) {
+  guarded([=] {
+    tracer->solver->flush_proof_trace();
+    tracer->solver.reset(); /* its memory is better used for the replay */
+    if (std::fflush(tracer->stream) || std::ferror(tracer->stream)) throw std::bad_alloc();
+  });
+  *size = tracer->size;
+  return reinterpret_cast<const unsigned char *>(tracer->bytes);
+}

@@ -1,0 +1,23 @@
+# lib.sh: what the test suites share.  A suite calls `pass NAME` and `fail NAME REASON`, then `finish`, which prints
+# the count on a line of its own and returns failure if a test failed.
+passed=0
+failed=0
+pass() { passed=$((passed + 1)); }
+fail() {
+  failed=$((failed + 1))
+  echo "FAIL $1: $2"
+}
+# For work spread over processes: lines "ok NAME" or "FAIL NAME: reason" on standard input.
+tally() {
+  while IFS= read -r line; do
+    case $line in
+      "ok "*) pass ;;
+      "FAIL "*) failed=$((failed + 1)); echo "$line" ;;
+      *) echo "$line" ;;
+    esac
+  done
+}
+finish() {
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
+}

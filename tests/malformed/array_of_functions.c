@@ -1,0 +1,2 @@
+// expect: an array of functions
+int f[3](void);

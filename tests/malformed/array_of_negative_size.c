@@ -1,0 +1,2 @@
+// expect: size of the array is negative
+int a[-1];

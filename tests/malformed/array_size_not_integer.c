@@ -1,0 +1,2 @@
+// expect: not an integer type
+int a[1.5];

@@ -1,0 +1,2 @@
+// expect: has no size:
+int main(void) { int a[]; return 0; }

@@ -1,0 +1,2 @@
+// expect: zero width for bit-field 'a'
+struct s { int a : 0; };

@@ -1,0 +1,2 @@
+// expect: cannot cast 'double' to 'int *'
+int main(void) { return *(int *)1.0; }

@@ -1,0 +1,2 @@
+// expect: invalid operand to '~'
+int main(void) { return ~1.0; }

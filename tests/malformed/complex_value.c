@@ -1,0 +1,2 @@
+// expect: complex numbers are not supported
+_Complex double z; int main(void) { return z != 0; }

@@ -1,0 +1,2 @@
+// expect: conflicting types for 'f'
+int f(int); int f(char *);

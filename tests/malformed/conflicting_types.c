@@ -1,0 +1,2 @@
+// expect: conflicting types for 'x'
+extern int x; extern double x;

@@ -1,0 +1,2 @@
+// expect: attribute '__constructor__' is not supported
+__attribute__((__constructor__)) void f(void) { }

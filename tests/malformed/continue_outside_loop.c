@@ -1,0 +1,2 @@
+// expect: continue outside of a loop
+int main(void) { continue; }

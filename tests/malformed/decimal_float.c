@@ -1,0 +1,2 @@
+// expect: decimal floating point is not supported
+_Decimal64 x;

@@ -1,0 +1,2 @@
+// expect: is not a pointer and cannot be dereferenced
+int main(void) { int x = 0; return *x; }

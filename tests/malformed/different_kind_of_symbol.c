@@ -1,0 +1,2 @@
+// expect: different kind of symbol
+int f; int f(void);

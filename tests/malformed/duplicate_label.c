@@ -1,0 +1,2 @@
+// expect: duplicate label 'l'
+int main(void) { l: ; l: return 0; }

@@ -1,0 +1,2 @@
+// expect: duplicate member 'a'
+struct s { int a; char a; };

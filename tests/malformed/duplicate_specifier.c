@@ -1,0 +1,2 @@
+// expect: duplicate type specifier 'int'
+int int x;

@@ -1,0 +1,2 @@
+// expect: 'else' without 'if'
+int main(void) { else return 0; }

@@ -1,0 +1,2 @@
+// expect: empty character constant
+int x = '';

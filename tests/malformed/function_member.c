@@ -1,0 +1,2 @@
+// expect: a member cannot be a function
+struct s { int f(void); };

@@ -1,0 +1,2 @@
+// expect: a function cannot return an array
+int f(void)[3];

@@ -1,0 +1,2 @@
+// expect: a function cannot return a function
+int f(void)(void);

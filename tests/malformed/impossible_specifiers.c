@@ -1,0 +1,2 @@
+// expect: do not go together
+unsigned float x;

@@ -1,0 +1,2 @@
+// expect: incompatible types in return
+struct s { int a; } x; int main(void) { return x; }

@@ -1,0 +1,2 @@
+// expect: array element has incomplete type
+struct s; struct s a[3];

@@ -1,0 +1,2 @@
+// expect: has incomplete type 'struct s'
+struct s x;

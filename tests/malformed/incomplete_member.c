@@ -1,0 +1,2 @@
+// expect: member has incomplete type
+struct s { struct t x; };

@@ -1,0 +1,2 @@
+// expect: record has incomplete type
+struct s *p; int main(void) { return p->a; }

@@ -1,0 +1,2 @@
+// expect: something that is no array
+struct s { int a; } x = { [0] = 1 };

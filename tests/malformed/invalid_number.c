@@ -1,0 +1,2 @@
+// expect: invalid number '0x'
+int x = 0x;

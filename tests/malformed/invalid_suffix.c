@@ -1,0 +1,2 @@
+// expect: invalid number '12abc'
+int x = 12abc;

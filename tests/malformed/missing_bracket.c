@@ -1,0 +1,2 @@
+// expect: expected ']'
+int a[3; int main(void) { return 0; }

@@ -1,0 +1,2 @@
+// expect: expected ':' in the conditional
+int main(void) { return 1 ? 2; }

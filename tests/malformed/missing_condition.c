@@ -1,0 +1,2 @@
+// expect: expected '(' after if
+int main(void) { if 1 return 0; }

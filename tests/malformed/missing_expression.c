@@ -1,0 +1,2 @@
+// expect: expected an expression before ';'
+int main(void) { int x = ; return 0; }

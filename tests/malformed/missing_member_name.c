@@ -1,0 +1,2 @@
+// expect: expected a member before ';'
+struct s { int a; } x; int main(void) { return x.; }

@@ -1,0 +1,2 @@
+// expect: expected a name before '='
+int *= 3;

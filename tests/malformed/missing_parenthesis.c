@@ -1,0 +1,2 @@
+// expect: expected ')'
+int main(void) { return (1 + 2; }

@@ -1,0 +1,3 @@
+// expect: expected ';' after the declaration before 'int'
+int x
+int y;

@@ -1,0 +1,2 @@
+// expect: expected 'while' after the body of do
+int main(void) { do { } return 0; }

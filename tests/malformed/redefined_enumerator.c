@@ -1,0 +1,2 @@
+// expect: redefinition of 'A'
+enum { A, A };

@@ -1,0 +1,3 @@
+// expect: redefinition of 'f'
+int f(void) { return 0; }
+int f(void) { return 1; }

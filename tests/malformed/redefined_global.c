@@ -1,0 +1,3 @@
+// expect: redefinition of 'x'
+int x = 1;
+int x = 2;

@@ -1,0 +1,2 @@
+// expect: redefinition of parameter 'a'
+int f(int a, int a);

@@ -1,0 +1,2 @@
+// expect: redefinition of 's'
+struct s { int a; }; struct s { int b; };

@@ -1,0 +1,2 @@
+// expect: redefinition of 'T'
+typedef int T; typedef long T;

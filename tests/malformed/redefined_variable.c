@@ -1,0 +1,2 @@
+// expect: redefinition of 'x'
+int main(void) { int x; int x; return 0; }

@@ -1,0 +1,2 @@
+// expect: invalid operands to '%'
+int main(void) { return 1.0 % 2.0; }

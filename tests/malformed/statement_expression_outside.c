@@ -1,0 +1,2 @@
+// expect: a statement expression outside of a function
+int x = ({ 1; });

@@ -1,0 +1,2 @@
+// expect: static assertion failed: no
+_Static_assert(1 == 2, "no");

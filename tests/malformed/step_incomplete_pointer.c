@@ -1,0 +1,2 @@
+// expect: target of pointer arithmetic has incomplete type
+struct s *p; int main(void) { p++; return 0; }

@@ -1,0 +1,2 @@
+// expect: stray '@' in program
+int main(void) { return 1 @ 2; }

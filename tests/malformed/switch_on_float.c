@@ -1,0 +1,2 @@
+// expect: switch value has type 'double'
+int main(void) { switch (1.0) { } return 1; }

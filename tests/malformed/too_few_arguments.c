@@ -1,0 +1,2 @@
+// expect: too few arguments to function 'f'
+int f(int, int); int main(void) { return f(1); }

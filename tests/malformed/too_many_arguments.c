@@ -1,0 +1,2 @@
+// expect: too many arguments to function 'f'
+int f(int); int main(void) { return f(1, 2); }

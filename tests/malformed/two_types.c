@@ -1,0 +1,2 @@
+// expect: two or more data types
+struct s { int a; } int x;

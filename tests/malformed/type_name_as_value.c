@@ -1,0 +1,2 @@
+// expect: unexpected type name 'T'
+typedef int T; int main(void) { return 1 + T; }

@@ -1,0 +1,2 @@
+// expect: this initialiser is not closed
+int a[] = { 1, 2,

@@ -1,0 +1,2 @@
+// expect: this struct or union is not closed
+struct s { int a;

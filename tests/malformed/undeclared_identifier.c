@@ -1,0 +1,2 @@
+// expect: use of undeclared identifier 'x'
+int main(void) { return x; }

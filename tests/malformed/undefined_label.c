@@ -1,0 +1,2 @@
+// expect: label 'out' is used but not defined
+int main(void) { goto out; }

@@ -1,0 +1,2 @@
+// expect: unknown type name 'foo'
+foo bar;

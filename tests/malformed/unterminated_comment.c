@@ -1,0 +1,3 @@
+// expect: unterminated comment
+int main(void) { return 0; }
+/* no end

@@ -1,0 +1,2 @@
+// expect: an argument of type void
+void g(void); int f(); int main(void) { return f(g()); }

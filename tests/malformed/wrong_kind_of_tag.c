@@ -1,0 +1,2 @@
+// expect: wrong kind of tag
+struct s { int a; }; union s x;

@@ -1,0 +1,12 @@
+// TRUE; must: bmc imc auto
+#include <stdlib.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static void leave(int code) { exit(code); }
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 0) leave(x);
+  if (x == -5) abort();
+  if (x == 3 || x == -5) reach_error();
+  return 0;
+}

@@ -1,0 +1,14 @@
+// FALSE; must: bmc imc auto
+extern void reach_error(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  int x = 0;
+  if (__VERIFIER_nondet_bool()) goto middle;
+  while (x < 4) {
+    x += 2;
+  middle:
+    x += 1;
+  }
+  if (x == 4) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// TRUE; must: bmc imc auto
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = 0;
+  while (__VERIFIER_nondet_int()) x++;
+  return x;
+}

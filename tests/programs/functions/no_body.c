@@ -1,0 +1,8 @@
+// FALSE; must: bmc imc auto
+extern void reach_error(void);
+extern int mystery(int);
+int main(void) {
+  int a = mystery(1), b = mystery(1);
+  if (a == 17 && b == -17) reach_error();
+  return 0;
+}

@@ -1,0 +1,12 @@
+// FALSE; must: bmc imc auto
+extern void reach_error(void);
+static int ticks(void) {
+  static int n = 5;
+  return n++;
+}
+int main(void) {
+  ticks();
+  ticks();
+  if (ticks() == 7) reach_error();
+  return 0;
+}

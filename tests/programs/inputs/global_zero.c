@@ -1,0 +1,9 @@
+// TRUE; must: bmc imc auto
+extern void reach_error(void);
+int zero;
+static long long also_zero;
+unsigned set = 40 + 2;
+int main(void) {
+  if (zero || also_zero || set != 42) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// FALSE; must: bmc imc auto
+extern void reach_error(void);
+int main(void) {
+  int x;
+  if (x == 123456789) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// FALSE; must: bmc imc auto
+extern void reach_error(void);
+int main(void) {
+  int n = 6, sum = 0;
+  while (n > 0) { sum += n; n--; }
+  if (sum == 21) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// TRUE; must: bmc imc auto
+extern void reach_error(void);
+int main(void) {
+  int rounds = 0;
+  do rounds++; while (0);
+  if (rounds != 1) reach_error();
+  return 0;
+}

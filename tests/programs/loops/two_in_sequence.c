@@ -1,0 +1,10 @@
+// TRUE; must: imc auto
+extern void reach_error(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  unsigned char a = 0;
+  while (__VERIFIER_nondet_bool()) a += 4;
+  while (__VERIFIER_nondet_bool()) a += 6;
+  if (a & 1) reach_error();
+  return 0;
+}

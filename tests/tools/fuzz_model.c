@@ -1,0 +1,135 @@
+/* The encoding against the interpreter: fuzz_model RUNS SEED FILE...
+ *
+ * For each program, RUNS random choices of all inputs are played twice: by the interpreter on the
+ * control-flow automaton, and by evaluating the model's blocks concretely.  Both must agree on whether the
+ * error is reached.  Inputs are a function of seed, edge and occurrence, so both sides see the same values
+ * although they ask in their own way. Last line: `N passed, N failed`. */
+#include "flow/interpret.h"
+#include "lang/parse.h"
+#include "logic/evaluate.h"
+#include "model/encode.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { STEP_LIMIT = 200000, PASS_LIMIT = 300 };
+
+typedef enum { PLAY_ERROR, PLAY_NO_ERROR, PLAY_INCOMPLETE, PLAY_LONG } Play;
+
+static const char *const play_names[] = {"error", "no error", "incomplete", "too long"};
+
+static uint64_t choice(uint64_t seed, const Edge *edge, uint32_t occurrence) {
+  uint64_t hash = hash_mix(hash_mix(hash_mix(0, seed), edge->id), occurrence);
+  switch (hash_mix(hash, 1) % 4) { /* small values, bits, boundaries, anything */
+  case 0: return hash % 8;
+  case 1: return (uint64_t)0 - hash % 4;
+  case 2: return (uint64_t)1 << (hash % 64);
+  default: return hash;
+  }
+}
+
+static i128 interpreter_input(void *context, const Edge *edge, uint32_t occurrence) {
+  return (i128)choice(*(uint64_t *)context, edge, occurrence);
+}
+
+static Play play_interpreter(const Cfa *cfa, uint64_t seed) {
+  RunOptions options = {.input = interpreter_input, .input_context = &seed, .step_limit = STEP_LIMIT};
+  RunResult result;
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  interpret(cfa, &options, &budget, &result);
+  switch (result.end) {
+  case RUN_ERROR: return PLAY_ERROR;
+  case RUN_INCOMPLETE: return PLAY_INCOMPLETE;
+  case RUN_STOPPED: return PLAY_LONG;
+  default: return PLAY_NO_ERROR;
+  }
+}
+
+static void choose_inputs(Evaluation *now, const Block *block, uint64_t seed, Map *occurrences) {
+  for (size_t i = 0; i < block->inputs.size; i++) {
+    const ModelInput *input = &block->inputs.data[i];
+    if (!input->edge || !evaluation_is_true(now, input->when)) continue;
+    uint32_t occurrence = (uint32_t)map_get(occurrences, input->edge->id, 0);
+    map_put(occurrences, input->edge->id, occurrence + 1);
+    uint64_t value = choice(seed, input->edge, occurrence);
+    uint64_t words[2] = {value, 0};
+    evaluation_set_words(now, input->var, words);
+  }
+}
+
+static void move_state(Evaluation *now, Evaluation *next, const StateVector *state, bool is_prefix) {
+  for (size_t i = 0; i < state->size; i++) {
+    const StateVariable *variable = &state->data[i];
+    evaluation_set_words(next, variable->var,
+                         evaluation_words(now, is_prefix ? variable->init : variable->next));
+  }
+}
+
+static Play play_model(const Model *model, uint64_t seed) {
+  Evaluation *now = evaluation_new(model->bank), *next = evaluation_new(model->bank);
+  Map occurrences = {0};
+  Play play = PLAY_LONG;
+  for (unsigned pass = 0; pass < PASS_LIMIT && play == PLAY_LONG; pass++) {
+    const Block *block = pass ? &model->loop : &model->prefix;
+    choose_inputs(now, block, seed, &occurrences);
+    if (evaluation_is_true(now, block->error))
+      play = PLAY_ERROR;
+    else if (evaluation_is_true(now, block->incomplete))
+      play = PLAY_INCOMPLETE;
+    else if (!evaluation_is_true(now, block->valid))
+      play = PLAY_NO_ERROR;
+    evaluation_clear(next);
+    move_state(now, next, &model->state, pass == 0);
+    move_state(now, next, &model->rest, pass == 0);
+    Evaluation *swap = now;
+    now = next;
+    next = swap;
+  }
+  map_release(&occurrences);
+  evaluation_delete(now);
+  evaluation_delete(next);
+  return play;
+}
+
+/* A bound that one side met says nothing about the other. */
+static bool agree(Play interpreter, Play model) {
+  return interpreter == model || interpreter == PLAY_LONG || model == PLAY_LONG || model == PLAY_INCOMPLETE;
+}
+
+static void fuzz_file(const char *file, unsigned runs, uint64_t seed, unsigned *passed, unsigned *failed) {
+  unsigned errors = 0;
+  ParseOptions options = {.model = LP64, .messages = stderr, .quiet_warnings = true};
+  Program *program = program_parse(&file, 1, &options, &errors);
+  Diagnostics diagnostics;
+  if (program) diagnostics_init(&diagnostics, program->sources, stderr);
+  CfaOptions cfa_options = {.entry = "main"};
+  Cfa *cfa = program ? cfa_build(program, &cfa_options, &diagnostics) : NULL;
+  InlineOptions inline_options = {.recursion_bound = 20, .prune = true};
+  Graph *graph = cfa ? graph_inline(cfa, &inline_options) : NULL;
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  Model *model = graph ? model_encode(graph, &budget) : NULL;
+  if (!model) printf("FAIL %s: no model\n", file), ++*failed;
+  for (unsigned run = 0; model && run < runs; run++) {
+    Play a = play_interpreter(cfa, seed + run), b = play_model(model, seed + run);
+    if (agree(a, b))
+      ++*passed;
+    else
+      printf("FAIL %s, seed %llu: the interpreter says %s, the model %s\n", file,
+             (unsigned long long)seed + run, play_names[a], play_names[b]),
+          ++*failed;
+  }
+  model_delete(model);
+  if (graph) graph_delete(graph);
+  if (cfa) cfa_delete(cfa);
+  if (program) program_delete(program);
+}
+
+int main(int count, char **arguments) {
+  if (count < 4) return fprintf(stderr, "usage: fuzz_model RUNS SEED FILE...\n"), 2;
+  unsigned passed = 0, failed = 0;
+  for (int i = 3; i < count; i++)
+    fuzz_file(arguments[i], (unsigned)atoi(arguments[1]), strtoull(arguments[2], NULL, 0), &passed, &failed);
+  printf("%u passed, %u failed\n", passed, failed);
+  return failed != 0;
+}

@@ -1,0 +1,267 @@
+/* The command line: every line of the option table, and every mistake one can make. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "cli/options.h"
+#include <string.h>
+
+/* Parse `craig` and up to seven arguments. */
+#define PARSE(fixture, ...) parse(fixture, (const char *const[9]){"craig", __VA_ARGS__})
+
+typedef struct {
+  Options options;
+  Buffer error;
+} Fixture;
+
+static bool parse(Fixture *fixture, const char *const *argv) {
+  int argc = 0;
+  while (argv[argc]) argc++;
+  options_release(&fixture->options);
+  vector_clear(&fixture->error);
+  return options_parse(&fixture->options, argc, argv, &fixture->error);
+}
+
+static int setup(void **state) {
+  *state = memory_zeroed(1, sizeof(Fixture));
+  return 0;
+}
+
+static int teardown(void **state) {
+  Fixture *fixture = *state;
+  options_release(&fixture->options);
+  vector_release(&fixture->error);
+  memory_free(fixture);
+  return 0;
+}
+
+#define assert_error(fixture, text) assert_string_equal(buffer_text(&(fixture)->error), text)
+
+static void test_standards(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "a.c"));
+  assert_int_equal(f->options.command, COMMAND_VERIFY);
+  assert_string_equal(f->options.property, "unreach-call");
+  assert_string_equal(f->options.engine, "auto");
+  assert_null(f->options.entry);
+  assert_int_equal(f->options.model, 1);
+  assert_int_equal(f->options.recursion, 20);
+  assert_int_equal(f->options.itp, 0);
+  assert_int_equal(f->options.stats, -1);
+  assert_int_equal(f->options.fault, -1);
+  assert_true(f->options.timeout == 0);
+  assert_false(f->options.verbose);
+  assert_int_equal(f->options.files.size, 1);
+}
+
+static void test_both_ways_to_give_a_value(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "--engine", "imc", "--timeout=2.5", "a.c", "--max-k", "7", "b.c"));
+  assert_string_equal(f->options.engine, "imc");
+  assert_true(f->options.timeout == 2.5);
+  assert_int_equal(f->options.max_k, 7);
+  assert_int_equal(f->options.files.size, 2);
+  assert_string_equal(f->options.files.data[1], "b.c");
+}
+
+static void test_the_last_one_counts(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "--engine=bmc", "--engine=imc", "--32", "--64", "--32", "a.c"));
+  assert_string_equal(f->options.engine, "imc");
+  assert_int_equal(f->options.model, 0);
+}
+
+static void test_choices(void **state) {
+  Fixture *f = *state;
+  assert_true(
+      PARSE(f, "--model", "ILP32", "--itp=inverse", "--direction", "backward", "--stats=json", "a.c"));
+  assert_int_equal(f->options.model, 0);
+  assert_int_equal(f->options.itp, 2);
+  assert_int_equal(f->options.direction, 1);
+  assert_int_equal(f->options.stats, 1);
+  assert_false(PARSE(f, "--itp", "mc", "a.c"));
+  assert_error(f, "'mc' is not one of mcmillan|pudlak|inverse (option '--itp')");
+}
+
+static void test_preprocessor_arguments_keep_their_order(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "-DX=1", "-I", "folder", "-D", "Y", "-UZ", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 4);
+  assert_string_equal(f->options.preprocessor.data[0], "-DX=1");
+  assert_string_equal(f->options.preprocessor.data[1], "-Ifolder");
+  assert_string_equal(f->options.preprocessor.data[2], "-DY");
+  assert_string_equal(f->options.preprocessor.data[3], "-UZ");
+}
+
+static void test_commands(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "verify", "a.c"));
+  assert_int_equal(f->options.command, COMMAND_VERIFY);
+  assert_true(PARSE(f, "parse", "--dump", "cfa", "-o", "out", "a.c"));
+  assert_int_equal(f->options.command, COMMAND_PARSE);
+  assert_int_equal(f->options.dump, 2);
+  assert_string_equal(f->options.output, "out");
+  assert_true(PARSE(f, "run", "a.c", "--inputs", "i.txt"));
+  assert_int_equal(f->options.command, COMMAND_RUN);
+  assert_string_equal(f->options.inputs, "i.txt");
+  assert_true(PARSE(f, "engines"));
+  assert_int_equal(f->options.command, COMMAND_ENGINES);
+  assert_true(PARSE(f, "help"));
+  assert_int_equal(f->options.command, COMMAND_HELP);
+  assert_true(PARSE(f, "a.c", "run")); /* only the first argument is a command */
+  assert_int_equal(f->options.files.size, 2);
+}
+
+static void test_files_behind_two_dashes(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "--quiet", "--", "--quiet", "-", "--"));
+  assert_true(f->options.quiet);
+  assert_int_equal(f->options.files.size, 3);
+  assert_string_equal(f->options.files.data[0], "--quiet");
+}
+
+static void test_unknown_option(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, "--foo", "a.c"));
+  assert_error(f, "unknown option '--foo'");
+  assert_false(PARSE(f, "--engin=imc", "a.c"));
+  assert_error(f, "unknown option '--engin' (did you mean '--engine'?)");
+  assert_false(PARSE(f, "--proprety", "p", "a.c"));
+  assert_error(f, "unknown option '--proprety' (did you mean '--property'?)");
+  assert_false(PARSE(f, "-x", "a.c"));
+  assert_error(f, "unknown option '-x'");
+}
+
+static void test_missing_value(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, "a.c", "--engine"));
+  assert_error(f, "option '--engine' needs a value: NAME");
+  assert_false(PARSE(f, "--engine", "--quiet", "a.c"));
+  assert_error(f, "option '--engine' needs a value: NAME");
+  assert_false(PARSE(f, "--engine=", "a.c"));
+  assert_error(f, "option '--engine' needs a value: NAME");
+  assert_false(PARSE(f, "a.c", "-D"));
+  assert_error(f, "option '-D' needs a value: NAME[=VALUE]");
+}
+
+static void test_value_too_many(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, "--quiet=1", "a.c"));
+  assert_error(f, "option '--quiet' takes no value");
+  assert_false(PARSE(f, "--32=1", "a.c"));
+  assert_error(f, "option '--32' takes no value");
+  assert_false(PARSE(f, "-vq", "a.c"));
+  assert_error(f, "option '--verbose' takes no value");
+}
+
+static void test_numbers_that_are_none(void **state) {
+  Fixture *f = *state;
+  static const char *const bad[] = {"--max-k=-1", "--max-k=x", "--max-k=1x", "--max-k=99999999999999999999",
+                                    "--max-k=+1"};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    assert_false(PARSE(f, bad[i], "a.c"));
+    assert_non_null(strstr(buffer_text(&f->error), "is not a number that fits (option '--max-k')"));
+  }
+  static const char *const bad_seconds[] = {"--timeout=-1", "--timeout=inf", "--timeout=nan",
+                                            "--timeout=.",  "--timeout=1e3", "--timeout=1.2.3",
+                                            "--timeout=3s"};
+  for (size_t i = 0; i < sizeof bad_seconds / sizeof *bad_seconds; i++) {
+    assert_false(PARSE(f, bad_seconds[i], "a.c"));
+    assert_non_null(strstr(buffer_text(&f->error), "is not a number of seconds (option '--timeout')"));
+  }
+}
+
+static void test_option_of_another_command(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, "parse", "--engine", "imc", "a.c"));
+  assert_error(f, "'craig parse' has no option '--engine'");
+  assert_false(PARSE(f, "--inputs", "i.txt", "a.c"));
+  assert_error(f, "'craig verify' has no option '--inputs'");
+}
+
+static void test_files_missing_or_too_many(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, NULL));
+  assert_error(f, "no file given (`craig --help` shows how)");
+  assert_false(PARSE(f, "run"));
+  assert_error(f, "no file given (`craig --help` shows how)");
+  assert_false(PARSE(f, "engines", "a.c"));
+  assert_error(f, "'craig engines' takes no file");
+  assert_true(PARSE(f, "--help"));
+  assert_true(PARSE(f, "--version"));
+  assert_true(PARSE(f, "-h"));
+}
+
+/* Every line of the table: its name works, its standard is a legal value, the help text shows it. */
+static void test_every_line_of_the_table(void **state) {
+  Fixture *f = *state;
+  static const char *const command_of[] = {"verify", "parse", "run", "engines"};
+  Buffer help = {0};
+  options_print_help(&help);
+  for (size_t i = 0; i < option_count; i++) {
+    const OptionInfo *option = &option_table[i];
+    assert_true(option->name || option->letter);
+    Buffer argument = {0};
+    const char *value = option->standard ? option->standard : "1";
+    size_t length = option->kind == OPTION_CHOICE ? strcspn(option->argument, "|") : strlen(value);
+    if (option->name)
+      buffer_format(&argument, "--%s", option->name);
+    else
+      buffer_format(&argument, "-%c", option->letter);
+    if (option->group) assert_non_null(strstr(buffer_text(&help), buffer_text(&argument)));
+    if (option->group) assert_non_null(strstr(buffer_text(&help), option->help));
+    if (option->argument && option->name) buffer_add(&argument, "=");
+    if (option->argument)
+      buffer_add_bytes(&argument, option->kind == OPTION_CHOICE ? option->argument : value, length);
+    for (int command = COMMAND_VERIFY; command <= COMMAND_ENGINES; command++) {
+      bool is_allowed = option->commands & 1 << command;
+      const char *file = command == COMMAND_ENGINES ? NULL : "a.c";
+      assert_int_equal(PARSE(f, command_of[command], buffer_text(&argument), file), is_allowed);
+    }
+    for (size_t j = 0; j < i; j++) {
+      assert_true(!option->name || !option_table[j].name || strcmp(option->name, option_table[j].name));
+      assert_true(!option->letter || option->letter != option_table[j].letter);
+    }
+    vector_release(&argument);
+  }
+  assert_null(strstr(buffer_text(&help), "--stop-at"));
+  vector_release(&help);
+}
+
+static void test_guess(void **state) {
+  (void)state;
+  Guess guess;
+  guess_init(&guess, "imcc");
+  guess_consider(&guess, "bmc");
+  guess_consider(&guess, "imc");
+  guess_consider(&guess, "ismc");
+  assert_string_equal(guess.best, "imc");
+  guess_init(&guess, "xyz");
+  guess_consider(&guess, "bmc");
+  assert_null(guess.best);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_standards),
+      TEST(test_both_ways_to_give_a_value),
+      TEST(test_the_last_one_counts),
+      TEST(test_choices),
+      TEST(test_preprocessor_arguments_keep_their_order),
+      TEST(test_commands),
+      TEST(test_files_behind_two_dashes),
+      TEST(test_unknown_option),
+      TEST(test_missing_value),
+      TEST(test_value_too_many),
+      TEST(test_numbers_that_are_none),
+      TEST(test_option_of_another_command),
+      TEST(test_files_missing_or_too_many),
+      TEST(test_every_line_of_the_table),
+      cmocka_unit_test(test_guess),
+  };
+  return cmocka_run_group_tests_name("cli/options", tests, NULL, NULL);
+}

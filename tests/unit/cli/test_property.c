@@ -1,0 +1,122 @@
+/* Properties by name and from files. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "cli/property.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct {
+  Arena arena;
+  Property property;
+  Buffer error;
+} Fixture;
+
+static int setup(void **state) {
+  *state = memory_zeroed(1, sizeof(Fixture));
+  return 0;
+}
+
+static int teardown(void **state) {
+  Fixture *f = *state;
+  arena_release(&f->arena);
+  vector_release(&f->error);
+  memory_free(f);
+  return 0;
+}
+
+static bool parse(Fixture *f, const char *content) {
+  vector_clear(&f->error);
+  return property_parse("p.prp", content, &f->arena, &f->property, &f->error);
+}
+
+static bool read_name(Fixture *f, const char *name) {
+  vector_clear(&f->error);
+  return property_read(name, &f->arena, &f->property, &f->error);
+}
+
+static void assert_refused(Fixture *f, const char *content, const char *error) {
+  assert_false(parse(f, content));
+  assert_string_equal(buffer_text(&f->error), error);
+}
+
+static void test_names(void **state) {
+  Fixture *f = *state;
+  assert_true(read_name(f, "unreach-call"));
+  assert_string_equal(f->property.name, "unreach-call");
+  assert_null(f->property.error);
+  assert_false(read_name(f, "no-overflow"));
+  assert_string_equal(buffer_text(&f->error),
+                      "property 'no-overflow' is not supported yet (unreach-call is)");
+  assert_false(read_name(f, "peace"));
+  assert_string_equal(buffer_text(&f->error), "unknown property 'peace'");
+}
+
+static void test_reachability(void **state) {
+  Fixture *f = *state;
+  assert_true(parse(f, "CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n"));
+  assert_string_equal(f->property.name, "unreach-call");
+  assert_string_equal(f->property.entry, "main");
+  assert_string_equal(f->property.error, "reach_error");
+  assert_true(parse(f, "CHECK(init(start_1()),LTL(G!call(__VERIFIER_error())))"));
+  assert_string_equal(f->property.entry, "start_1");
+  assert_string_equal(f->property.error, "__VERIFIER_error");
+}
+
+static void test_other_properties(void **state) {
+  Fixture *f = *state;
+  assert_refused(f, "CHECK( init(main()), LTL(G ! overflow) )",
+                 "p.prp: error: property 'no-overflow' is not supported yet (unreach-call is)");
+  assert_refused(f, "CHECK( init(main()), LTL(F end) )",
+                 "p.prp: error: property 'termination' is not supported yet (unreach-call is)");
+  assert_refused(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )",
+                 "p.prp: error: property 'valid-memsafety' is not supported yet (unreach-call is)");
+  assert_refused(f, "CHECK( init(main()), LTL(G valid-memcleanup) )",
+                 "p.prp: error: property 'valid-memcleanup' is not supported yet (unreach-call is)");
+  assert_refused(f, "CHECK( init(main()), LTL(G ! label(ERROR)) )",
+                 "p.prp: error: property 'G ! label' is not supported yet (unreach-call is)");
+}
+
+static void test_mistakes(void **state) {
+  Fixture *f = *state;
+  assert_refused(f, "", "p.prp:1:1: error: expected 'CHECK', found the end");
+  assert_refused(f, "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
+                 "p.prp:1:1: error: expected 'CHECK', found 'COVER'");
+  assert_refused(f, "CHECK( init(main()),\n  LTL(G ! call(5())) )",
+                 "p.prp:2:16: error: expected a function's name, found '5'");
+  assert_refused(f, "CHECK( init(main()), LTL() )", "p.prp:1:26: error: expected a formula, found ')'");
+  assert_refused(f, "CHECK( init(main()), LTL(G ! call(reach_error())) ",
+                 "p.prp:1:51: error: expected ')', found the end");
+  assert_refused(f, "CHECK( init(main()), LTL(G ! call(a())) )\nCHECK( init(main()), LTL(G ! call(b())) )",
+                 "p.prp:2:1: error: expected the end: one CHECK is verified at a time, found 'CHECK'");
+}
+
+static void test_file(void **state) {
+  Fixture *f = *state;
+  char path[] = "/tmp/craig-test-XXXXXX.prp";
+  int descriptor = mkstemps(path, 4);
+  FILE *file = fdopen(descriptor, "w");
+  fputs("CHECK( init(main()), LTL(G ! call(fail())) )", file);
+  fclose(file);
+  bool good = read_name(f, path);
+  unlink(path);
+  assert_true(good);
+  assert_string_equal(f->property.error, "fail");
+  assert_false(read_name(f, "/nonexistent/folder/p.prp"));
+  assert_string_equal(buffer_text(&f->error),
+                      "/nonexistent/folder/p.prp: error: cannot read it: No such file or directory");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(test_names),    TEST(test_reachability), TEST(test_other_properties),
+      TEST(test_mistakes), TEST(test_file),
+  };
+  return cmocka_run_group_tests_name("cli/property", tests, NULL, NULL);
+}

@@ -1,0 +1,135 @@
+/* Every engine on models made by hand.  What an engine says is believed only with its evidence, which is worked out
+ * here by brute force over all states, not with evidence/. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+#include "engine/engine.h"
+#include "logic/evaluate.h"
+#include "unit/sample_models.h"
+
+static void run_engine(const Engine *engine, Model *model, ItpOptions itp, Result *result) {
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  EngineOptions options = {.max_k = 25, .itp = itp};
+  options.itp.check = true;
+  result_init(result);
+  engine->run(model, &options, &budget, result);
+}
+
+/* For a model with one state variable of at most 8 bits and 1-bit inputs: the conditions, state by state. */
+static void assert_invariant(Model *model, Term invariant) {
+  Evaluation *now = evaluation_new(model->bank), *next = evaluation_new(model->bank);
+  const StateVariable *x = &model->state.data[0];
+  unsigned states = 1u << term_width(model->bank, x->var);
+  if (!model->prefix.inputs.size) {
+    evaluation_set_words(next, x->var, evaluation_words(now, x->init));
+    assert_true(evaluation_is_true(next, invariant));
+  }
+  for (unsigned s = 0; s < states; s++)
+    for (unsigned input = 0; input < 2; input++) {
+      evaluation_clear(now);
+      evaluation_clear(next);
+      evaluation_set(now, x->var, s);
+      if (model->loop.inputs.size) evaluation_set(now, model->loop.inputs.data[0].var, input);
+      if (!evaluation_is_true(now, invariant)) continue;
+      assert_false(evaluation_is_true(now, model->loop.error));
+      if (!evaluation_is_true(now, model->loop.valid)) continue;
+      evaluation_set_words(next, x->var, evaluation_words(now, x->next));
+      assert_true(evaluation_is_true(next, invariant));
+    }
+  evaluation_delete(now);
+  evaluation_delete(next);
+}
+
+static void assert_never_wrong(Model *model, bool is_safe, const char *must) {
+  static const ItpSystem systems[] = {ITP_MCMILLAN, ITP_PUDLAK, ITP_INVERSE_MCMILLAN};
+  for (const Engine *engine = engines; engine->name; engine++)
+    for (unsigned i = 0; i < 6; i++) {
+      Result result;
+      run_engine(engine, model, (ItpOptions){.system = systems[i / 2], .backward = i % 2}, &result);
+      if (result.verdict == VERDICT_TRUE) {
+        assert_true(is_safe);
+        assert_invariant(model, result.invariant);
+      } else if (result.verdict == VERDICT_FALSE) {
+        assert_false(is_safe);
+        assert_non_null(result.trace);
+      } else {
+        assert_null(strstr(must, engine->name));
+      }
+      result_release(&result);
+    }
+  model_delete(model);
+}
+
+static void even_counter_is_safe(void **state) { (void)state; assert_never_wrong(sample_counter(6, 0, 2, 13), true, "imc"); }
+static void odd_counter_is_not(void **state) { (void)state; assert_never_wrong(sample_counter(6, 0, 3, 13), false, ""); }
+static void near_bug_is_found(void **state) { (void)state; assert_never_wrong(sample_counter(8, 0, 2, 10), false, "bmc imc"); }
+static void bad_initial_state(void **state) { (void)state; assert_never_wrong(sample_counter(8, 7, 1, 7), false, "bmc imc"); }
+static void bounded_loop_is_safe(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 9), true, "bmc imc"); }
+static void bounded_loop_ends_bad(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 5), false, "bmc imc"); }
+static void input_below_limit_is_safe(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 200), true, "imc"); }
+static void input_meets_bad(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 99), false, "bmc imc"); }
+
+/* All small counters: the verdict is worked out by running them. */
+static void all_three_bit_counters(void **state) {
+  (void)state;
+  for (unsigned start = 0; start < 8; start += 3)
+    for (unsigned step = 0; step < 8; step++) {
+      unsigned bad = (start * 5 + step * 3 + 1) % 8, x = start;
+      bool is_safe = true;
+      for (unsigned i = 0; i < 9; i++, x = (x + step) % 8) is_safe = is_safe && x != bad;
+      assert_never_wrong(sample_counter(3, start, step, bad), is_safe, "imc");
+    }
+}
+
+/* The error happens only where the model ends: nobody may say TRUE or FALSE. */
+static void incomplete_is_neither(void **state) {
+  (void)state;
+  for (const Engine *engine = engines; engine->name; engine++) {
+    Model *model = sample_bounded(8, 3, 7);
+    Term hit = term_equal(model->bank, model->state.data[0].var, term_constant(model->bank, 8, 2));
+    model->loop.incomplete = hit;
+    model->loop.valid = term_and(model->bank, model->loop.valid, term_not(model->bank, hit));
+    IncompletePoint point = {.when = hit, .reason = "because"};
+    vector_push(&model->loop.incompletes, point);
+    Result result;
+    run_engine(engine, model, (ItpOptions){0}, &result);
+    assert_int_equal(result.verdict, VERDICT_UNKNOWN);
+    assert_non_null(result.incomplete);
+    assert_string_equal(result.incomplete->reason, "because");
+    result_release(&result);
+    model_delete(model);
+  }
+}
+
+static void the_bound_is_kept(void **state) {
+  (void)state;
+  for (const Engine *engine = engines; engine->name; engine++) {
+    Model *model = sample_counter(8, 0, 2, 100);
+    Budget budget;
+    budget_init(&budget, NULL, 0, 0);
+    EngineOptions options = {.max_k = 2};
+    Result result;
+    result_init(&result);
+    engine->run(model, &options, &budget, &result);
+    assert_int_equal(result.verdict, VERDICT_UNKNOWN);
+    assert_string_equal(result.reason, "max-k");
+    assert_int_equal(result.depth, 3);
+    result_release(&result);
+    model_delete(model);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(even_counter_is_safe),     cmocka_unit_test(odd_counter_is_not),
+      cmocka_unit_test(near_bug_is_found),        cmocka_unit_test(bad_initial_state),
+      cmocka_unit_test(bounded_loop_is_safe),     cmocka_unit_test(bounded_loop_ends_bad),
+      cmocka_unit_test(input_below_limit_is_safe), cmocka_unit_test(input_meets_bad),
+      cmocka_unit_test(all_three_bit_counters),   cmocka_unit_test(incomplete_is_neither),
+      cmocka_unit_test(the_bound_is_kept)};
+  return cmocka_run_group_tests_name("engine/engines", tests, NULL, NULL);
+}

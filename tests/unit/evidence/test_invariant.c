@@ -1,0 +1,363 @@
+/* The invariant checker and its certificates: right ones pass, each kind of wrong one is refused where it is
+ * wrong. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "evidence/invariant.h"
+#include "evidence/script.h"
+#include "logic/evaluate.h"
+#include "model/aiger.h"
+
+enum { PREFIX, INITIAL, INDUCTIVE, SAFE };
+
+/* x starts with an even input and grows by 2 while `go`; then 7 would be the error.  y counts passes. */
+typedef struct {
+  Model *model;
+  TermBank *bank;
+  Term x, y, start, go, even;
+} Even;
+
+static Even even_model(void) {
+  Even e = {.model = model_new()};
+  Model *m = e.model;
+  TermBank *bank = e.bank = m->bank;
+  Term one = term_constant(bank, 8, 1);
+  model_add_state(m, "x", 8);
+  model_add_state(m, "y|\\", 16);
+  e.x = m->state.data[0].var;
+  e.y = m->state.data[1].var;
+  e.start = model_add_input(m, &m->prefix, "x", 8, term_true(bank), NULL);
+  e.go = model_add_input(m, &m->loop, "go", 1, term_true(bank), NULL);
+  e.even = term_equal(bank, term_and(bank, e.x, one), term_constant(bank, 8, 0));
+  m->has_loop = true;
+  m->state.data[0].init = e.start;
+  m->state.data[0].next = term_add(bank, e.x, term_constant(bank, 8, 2));
+  m->state.data[1].init = term_constant(bank, 16, 0);
+  m->state.data[1].next = term_add(bank, e.y, term_constant(bank, 16, 1));
+  m->prefix.valid = term_equal(bank, term_and(bank, e.start, one), term_constant(bank, 8, 0));
+  m->loop.valid = e.go;
+  m->loop.error = term_and(bank, term_not(bank, e.go), term_equal(bank, e.x, term_constant(bank, 8, 7)));
+  return e;
+}
+
+static EvidenceAnswer check(Model *model, Term invariant, unsigned *condition) {
+  Budget budget;
+  budget_init(&budget, NULL, 60, 0);
+  size_t size = bank_size(model->bank);
+  EvidenceAnswer answer = invariant_check(model, invariant, &budget, condition);
+  assert_int_equal(bank_size(model->bank), size);
+  return answer;
+}
+
+static void check_fails(Model *model, Term invariant, unsigned expected) {
+  unsigned condition = 99;
+  assert_int_equal(check(model, invariant, &condition), EVIDENCE_FAILS);
+  assert_int_equal(condition, expected);
+}
+
+static void check_holds(Model *model, Term invariant) {
+  unsigned condition;
+  EvidenceAnswer answer = check(model, invariant, &condition);
+  if (answer != EVIDENCE_HOLDS) fail_msg("condition %s", invariant_condition_name(condition));
+}
+
+/* ---- the checker ----------------------------------------------------------------------------------- */
+
+static void right_invariant_holds(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  check_holds(e.model, e.even);
+  model_delete(e.model);
+}
+
+static void wrong_invariants_fail(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  Term ten = term_constant(e.bank, 8, 10);
+  Term not_seven = term_not(e.bank, term_equal(e.bank, e.x, term_constant(e.bank, 8, 7)));
+  check_fails(e.model, term_and(e.bank, e.even, term_uless(e.bank, e.x, ten)), INITIAL);
+  check_fails(e.model, term_false(e.bank), INITIAL);
+  check_fails(e.model, not_seven, INDUCTIVE); /* 5 leads to 7 */
+  check_fails(e.model, term_and(e.bank, e.even, term_equal(e.bank, e.y, term_constant(e.bank, 16, 0))),
+              INDUCTIVE);
+  check_fails(e.model, term_true(e.bank), SAFE);
+  check_fails(e.model, term_or(e.bank, e.even, term_true(e.bank)), SAFE);
+  model_delete(e.model);
+}
+
+static void invariant_must_be_about_the_state(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  check_fails(e.model, TERM_NONE, INITIAL);
+  check_fails(e.model, e.x, INITIAL); /* 8 bits wide */
+  check_fails(e.model, term_or(e.bank, e.even, e.go), INITIAL);
+  check_fails(e.model, term_and(e.bank, e.even, term_variable(e.bank, 1, "x")), INITIAL);
+  model_delete(e.model);
+}
+
+/* Inv(s, i) with an input i passes all four formulas here, though the error is reachable: s becomes 1 with i
+ * = 0, and then i = 1 is the error. */
+static void inputs_in_invariants_prove_nothing(void **unused) {
+  (void)unused;
+  Model *m = model_new();
+  model_add_state(m, "s", 1);
+  Term s = m->state.data[0].var;
+  Term i = model_add_input(m, &m->loop, "i", 1, term_true(m->bank), NULL);
+  m->has_loop = true;
+  m->state.data[0].init = term_false(m->bank);
+  m->state.data[0].next = term_not(m->bank, i);
+  m->prefix.valid = term_true(m->bank);
+  m->loop.error = term_and(m->bank, s, i);
+  m->loop.valid = term_not(m->bank, m->loop.error);
+  check_fails(m, term_not(m->bank, term_and(m->bank, s, i)), INITIAL);
+  model_delete(m);
+}
+
+static void errors_in_the_prefix_count(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  e.model->prefix.error = term_equal(e.bank, e.start, term_constant(e.bank, 8, 3));
+  check_fails(e.model, e.even, PREFIX);
+  e.model->prefix.error = term_false(e.bank);
+  e.model->prefix.incomplete = term_equal(e.bank, e.start, term_constant(e.bank, 8, 5));
+  check_fails(e.model, e.even, PREFIX);
+  model_delete(e.model);
+}
+
+static void incomplete_counts_like_the_error(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  e.model->loop.incomplete = term_equal(e.bank, e.x, term_constant(e.bank, 8, 9));
+  check_holds(e.model, e.even); /* 9 is odd */
+  e.model->loop.incomplete = term_equal(e.bank, e.x, term_constant(e.bank, 8, 8));
+  check_fails(e.model, e.even, SAFE);
+  model_delete(e.model);
+}
+
+static void without_loop_only_the_prefix_matters(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  e.model->has_loop = false;
+  check_holds(e.model, TERM_NONE);
+  e.model->prefix.error = term_equal(e.bank, e.start, term_constant(e.bank, 8, 3));
+  check_fails(e.model, TERM_NONE, PREFIX);
+  model_delete(e.model);
+}
+
+static void budget_leaves_conditions_undecided(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  unsigned condition;
+  budget_fire("invariant_condition", 3);
+  assert_int_equal(check(e.model, e.even, &condition), EVIDENCE_UNDECIDED);
+  assert_int_equal(condition, INDUCTIVE);
+  budget_fire("sat_solve", 1);
+  assert_int_equal(check(e.model, e.even, &condition), EVIDENCE_UNDECIDED);
+  budget_fire(NULL, 0);
+  check_holds(e.model, e.even);
+  model_delete(e.model);
+}
+
+/* ---- certificates ---------------------------------------------------------------------------------- */
+
+/* What a solver prints for a script; NULL if it is not installed. */
+static char *ask(const char *solver, Buffer *script) {
+  char command[256], path[] = "/tmp/craig-test-certificate-XXXXXX";
+  snprintf(command, sizeof command, "command -v %s >/dev/null", solver);
+  if (system(command)) return NULL;
+  int file = mkstemp(path);
+  assert_true(file >= 0);
+  assert_int_equal(write(file, script->data, script->size), script->size);
+  close(file);
+  snprintf(command, sizeof command, "%s %s %s 2>&1", solver, strcmp(solver, "z3") ? "--lang smt2" : "-smt2",
+           path);
+  FILE *pipe = popen(command, "r");
+  assert_non_null(pipe);
+  char *answer = calloc(1, 65536);
+  size_t got = fread(answer, 1, 65535, pipe);
+  answer[got] = 0;
+  pclose(pipe);
+  unlink(path);
+  return answer;
+}
+
+static const char *const solvers[] = {"z3", "cvc5"};
+
+static void check_answers(Buffer *script, const char *expected) {
+  for (unsigned i = 0; i < 2; i++) {
+    char *answer = ask(solvers[i], script);
+    if (answer && strcmp(answer, expected))
+      fail_msg("%s says\n%sto\n%s", solvers[i], answer, buffer_text(script));
+    free(answer);
+  }
+}
+
+static void check_certificate(Model *model, Term invariant, const char *expected) {
+  Buffer out = {0};
+  size_t size = bank_size(model->bank);
+  invariant_print_certificate(model, invariant, "two lines\nof comment", &out);
+  assert_int_equal(bank_size(model->bank), size);
+  assert_non_null(strstr(buffer_text(&out), "; two lines\n; of comment\n"));
+  check_answers(&out, expected);
+  vector_release(&out);
+}
+
+#define UNSAT "unsat\n"
+#define SAT "sat\n"
+
+/* A solver that finds another answer than :status says so: leave that line out where we expect sat. */
+static void check_wrong_certificate(Model *model, Term invariant, const char *expected) {
+  Buffer out = {0};
+  invariant_print_certificate(model, invariant, NULL, &out);
+  char *text = (char *)buffer_text(&out);
+  for (char *at = text; (at = strstr(at, "(set-info :status unsat)"));) memset(at, ' ', 24);
+  check_answers(&out, expected);
+  vector_release(&out);
+}
+
+static void certificates_convince_other_solvers(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  check_certificate(e.model, e.even, UNSAT UNSAT UNSAT UNSAT);
+  e.model->has_loop = false;
+  check_certificate(e.model, TERM_NONE, UNSAT UNSAT UNSAT UNSAT);
+  model_delete(e.model);
+}
+
+static void wrong_certificates_do_not(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  Term not_seven = term_not(e.bank, term_equal(e.bank, e.x, term_constant(e.bank, 8, 7)));
+  check_wrong_certificate(e.model, term_false(e.bank), UNSAT SAT UNSAT UNSAT);
+  check_wrong_certificate(e.model, not_seven, UNSAT UNSAT SAT UNSAT);
+  check_wrong_certificate(e.model, term_true(e.bank), UNSAT UNSAT UNSAT SAT);
+  e.model->prefix.incomplete = term_equal(e.bank, e.start, term_constant(e.bank, 8, 5));
+  check_wrong_certificate(e.model, e.even, SAT UNSAT UNSAT UNSAT);
+  model_delete(e.model);
+}
+
+static void certificates_are_readable(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  Buffer out = {0};
+  invariant_print_certificate(e.model, e.even, NULL, &out);
+  const char *text = buffer_text(&out);
+  assert_non_null(strstr(text, "condition 3, inductive: each pass through the loop keeps the invariant\n"));
+  assert_non_null(strstr(text, "(declare-fun |x'| () (_ BitVec 8))"));
+  assert_non_null(strstr(text, "(declare-fun |x#2| () (_ BitVec 8))")); /* the input of the same name */
+  assert_non_null(strstr(text, "(assert |go|)"));
+  assert_null(strstr(text, "|y")); /* the invariant says nothing about it */
+  vector_release(&out);
+  model_delete(e.model);
+}
+
+/* A circuit read from a file: two flip-flops in opposite phase. */
+static void circuits_have_certificates_too(void **unused) {
+  (void)unused;
+  Buffer error = {0};
+  Model *m = aiger_read("examples/hardware/toggle_safe.aag", &error);
+  assert_non_null(m);
+  Term a = m->state.data[0].var, b = m->state.data[1].var;
+  Term differ = term_xor(m->bank, a, b);
+  check_holds(m, differ);
+  check_fails(m, term_or(m->bank, a, b), SAFE);
+  check_fails(m, term_and(m->bank, differ, b), INDUCTIVE);
+  check_certificate(m, differ, UNSAT UNSAT UNSAT UNSAT);
+  model_delete(m);
+}
+
+/* ---- every operator, against evaluation ------------------------------------------------------------- */
+
+typedef struct {
+  TermBank *bank;
+  Evaluation *evaluation;
+  Term wrong; /* some term does not have the value that evaluation gives it */
+} Operators;
+
+static void agree_on(Operators *o, Term t) {
+  Term value = term_words_constant(o->bank, term_width(o->bank, t), evaluation_words(o->evaluation, t));
+  o->wrong = term_or(o->bank, o->wrong, term_not(o->bank, term_equal(o->bank, t, value)));
+}
+
+static void agree_on_all(Operators *o, Term a, Term b, Term c) {
+  TermBank *bank = o->bank;
+  unsigned width = term_width(bank, a);
+  for (TermOperator op = TERM_AND; op <= TERM_CONCAT; op++)
+    if (op != TERM_NEGATE) agree_on(o, term_binary(bank, op, a, b));
+  agree_on(o, term_not(bank, a));
+  agree_on(o, term_unary(bank, TERM_NEGATE, a));
+  agree_on(o, term_extract(bank, a, width - 1, width / 2));
+  agree_on(o, term_extract(bank, a, width / 2, width / 2));
+  agree_on(o, term_zero_extend(bank, a, width + 3));
+  agree_on(o, term_sign_extend(bank, a, width + 3));
+  agree_on(o, term_ite(bank, c, a, b));
+  Term array = term_variable(bank, sort_array(bank, width, width), "array");
+  /* cvc5 reads constant arrays of constants only */
+  Term zeros = term_constant_array(bank, sort_array(bank, width, width), term_constant(bank, width, 0));
+  Term stored = term_store(bank, term_ite(bank, c, zeros, array), a, b);
+  agree_on(o, term_select(bank, stored, a));
+  agree_on(o, term_select(bank, term_store(bank, zeros, b, a), a));
+}
+
+static void check_operators(unsigned width, uint64_t a_value, uint64_t b_value) {
+  TermBank *bank = bank_new();
+  Operators o = {bank, evaluation_new(bank), term_false(bank)};
+  Term a = term_variable(bank, width, "a"), b = term_variable(bank, width, "a"),
+       c = term_variable(bank, 1, "$1");
+  uint64_t a_words[2] = {a_value, a_value >> 60}, b_words[2] = {b_value, b_value >> 61};
+  Term a_constant = term_words_constant(bank, width, a_words),
+       b_constant = term_words_constant(bank, width, b_words);
+  evaluation_set_words(o.evaluation, a, term_words(bank, a_constant));
+  evaluation_set_words(o.evaluation, b, term_words(bank, b_constant));
+  evaluation_set(o.evaluation, c, 1);
+  agree_on_all(&o, a, b, c);
+  AssertionVector assertions = {0};
+  vector_push(&assertions, (Assertion){.comment = "a", .left = a, .right = a_constant});
+  vector_push(&assertions, (Assertion){.left = b, .right = b_constant});
+  vector_push(&assertions, (Assertion){.left = c});
+  vector_push(&assertions, (Assertion){.left = term_not(bank, o.wrong), .negate = true});
+  Buffer out = {0};
+  Script *script = script_new(bank, &out);
+  script_print(script, &assertions);
+  check_answers(&out, UNSAT);
+  script_delete(script);
+  vector_release(&out);
+  vector_release(&assertions);
+  evaluation_delete(o.evaluation);
+  bank_delete(bank);
+}
+
+static void operators_mean_what_evaluation_says(void **unused) {
+  (void)unused;
+  check_operators(1, 1, 1);
+  check_operators(1, 1, 0);
+  check_operators(5, 23, 3);
+  check_operators(8, 200, 7);
+  check_operators(8, 13, 0);
+  check_operators(70, 0xfedcba9876543210, 0x8000000000000005);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(right_invariant_holds),
+      cmocka_unit_test(wrong_invariants_fail),
+      cmocka_unit_test(invariant_must_be_about_the_state),
+      cmocka_unit_test(inputs_in_invariants_prove_nothing),
+      cmocka_unit_test(errors_in_the_prefix_count),
+      cmocka_unit_test(incomplete_counts_like_the_error),
+      cmocka_unit_test(without_loop_only_the_prefix_matters),
+      cmocka_unit_test(budget_leaves_conditions_undecided),
+      cmocka_unit_test(certificates_convince_other_solvers),
+      cmocka_unit_test(wrong_certificates_do_not),
+      cmocka_unit_test(certificates_are_readable),
+      cmocka_unit_test(circuits_have_certificates_too),
+      cmocka_unit_test(operators_mean_what_evaluation_says),
+  };
+  return cmocka_run_group_tests_name("evidence/invariant", tests, NULL, NULL);
+}

@@ -1,0 +1,65 @@
+/* flow_test.h: programs for the tests of flow/: parse a text, build its automaton, run it. */
+#ifndef craig_tests_flow_test_h
+#define craig_tests_flow_test_h
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "flow/cfa.h"
+#include "flow/inline.h"
+#include "flow/interpret.h"
+#include "lang/parse.h"
+
+typedef struct {
+  Program *program;
+  Cfa *cfa;       /* NULL if refused */
+  char *messages; /* what was said about the program */
+} Subject;
+
+static inline Subject subject_build(const char *text, const CfaOptions *options) {
+  Subject subject = {0};
+  size_t size = 0;
+  FILE *stream = open_memstream(&subject.messages, &size);
+  ParseOptions parse = {.model = LP64, .messages = stream};
+  unsigned errors = 0;
+  subject.program = program_parse_text("test.i", text, &parse, &errors);
+  if (subject.program) {
+    Diagnostics diagnostics;
+    diagnostics_init(&diagnostics, subject.program->sources, stream);
+    subject.cfa = cfa_build(subject.program, options, &diagnostics);
+    assert_int_equal(subject.cfa == NULL, diagnostics.errors > 0);
+  }
+  fclose(stream);
+  if (!subject.program) fail_msg("not parsed: %s", subject.messages);
+  return subject;
+}
+
+static inline Subject subject_new(const char *text) {
+  CfaOptions options = {.entry = "main"};
+  return subject_build(text, &options);
+}
+
+static inline Subject subject_accepted(const char *text) {
+  Subject subject = subject_new(text);
+  if (!subject.cfa) fail_msg("refused: %s", subject.messages);
+  return subject;
+}
+
+static inline void subject_release(Subject *subject) {
+  cfa_delete(subject->cfa);
+  program_delete(subject->program);
+  free(subject->messages);
+}
+
+static inline size_t count_edges(const Cfa *cfa, EdgeKind kind) {
+  size_t count = 0;
+  for (size_t i = 0; i < cfa->edges.size; i++) count += cfa->edges.data[i].kind == kind;
+  return count;
+}
+
+#endif
