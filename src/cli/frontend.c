@@ -24,34 +24,6 @@ int frontend_parse(Frontend *frontend, const Options *options) {
   return frontend->program ? 0 : STATUS_UNUSABLE;
 }
 
-/* The text behind the first `error: ` of what a compiler would print, with its place. */
-static void take_first_error(const char *messages, Buffer *out) {
-  static const char mark[] = ": error: ", refusal[] = "not supported yet: ";
-  const char *found = strstr(messages, mark);
-  if (!found) return;
-  const char *line = found;
-  while (line > messages && line[-1] != '\n') line--;
-  const char *text = found + strlen(mark);
-  if (!strncmp(text, refusal, strlen(refusal))) text += strlen(refusal);
-  buffer_add_bytes(out, text, strcspn(text, "\n"));
-  buffer_add(out, ", ");
-  buffer_add_bytes(out, line, (size_t)(found - line));
-}
-
-static void build(Frontend *frontend, const CfaOptions *options) {
-  char *messages = NULL;
-  size_t size = 0;
-  FILE *stream = open_memstream(&messages, &size);
-  if (!stream) memory_exhausted();
-  Diagnostics diagnostics;
-  diagnostics_init(&diagnostics, frontend->program->sources, stream);
-  frontend->cfa = cfa_build(frontend->program, options, &diagnostics);
-  fclose(stream);
-  fputs(messages, stderr);
-  if (!frontend->cfa) take_first_error(messages, &frontend->refused);
-  free(messages);
-}
-
 int frontend_build(Frontend *frontend, const Session *session) {
   const Property *property = &session->property;
   const char *entry = session->options->entry;
@@ -62,14 +34,16 @@ int frontend_build(Frontend *frontend, const Session *session) {
     return STATUS_UNUSABLE;
   }
   const char *const errors[] = {property->error, NULL};
-  build(frontend, &(CfaOptions){.entry = entry, .errors = property->error ? errors : NULL});
-  return frontend->cfa ? 0 : STATUS_UNKNOWN;
+  CfaOptions options = {.entry = entry, .errors = property->error ? errors : NULL};
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, frontend->program->sources, stderr);
+  frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
+  return frontend->cfa ? 0 : STATUS_UNUSABLE;
 }
 
 void frontend_release(Frontend *frontend) {
   if (frontend->cfa) cfa_delete(frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
-  vector_release(&frontend->refused);
 }
 
 void frontend_locate(const Program *program, SourcePos pos, Buffer *out) {

@@ -8,14 +8,13 @@
 
 typedef struct {
   Program *program; /* owned */
-  Cfa *cfa;         /* owned; NULL: the program uses what is not modelled */
-  Buffer refused;   /* then: the first of these things, as `what, file:line:column` */
+  Cfa *cfa;         /* owned */
 } Frontend;
 
 /* STATUS_UNUSABLE if the files are not a program; else 0. */
 int frontend_parse(Frontend *frontend, const Options *options);
-/* Behind frontend_parse: STATUS_UNUSABLE if the entry function is missing, STATUS_UNKNOWN if there is no
- * automaton; else 0. */
+/* Behind frontend_parse: STATUS_UNUSABLE if the entry function is missing or the program uses what has no meaning
+ * here, which is said by name and position; else 0. */
 int frontend_build(Frontend *frontend, const Session *session);
 void frontend_release(Frontend *frontend);
 void frontend_locate(const Program *program, SourcePos pos, Buffer *out); /* "file:line:column" */

@@ -46,7 +46,7 @@ enum {
   X(include,        LIST,   'I', NULL,                 "FOLDER",          NULL,           ALWAYS,   TASK,   "search a folder for included files") \
   X(engine,         TEXT,    0,  "engine",             "NAME",            "auto",         VERIFIES, METHOD, "the algorithm; `craig engines` lists them") \
   X(itp,            CHOICE,  0,  "itp",                "mcmillan|pudlak|inverse", "mcmillan", VERIFIES, METHOD, "interpolation system, from strong to weak interpolants") \
-  X(direction,      CHOICE,  0,  "direction",          "forward|backward", "forward",     VERIFIES, METHOD, "which side of a cut interpolants describe") \
+  X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \

@@ -127,10 +127,6 @@ static int load_program(Verification *v) {
   int status = frontend_parse(&v->frontend, v->options);
   end_phase(v, "seconds.parse");
   if (!status) status = frontend_build(&v->frontend, v->session);
-  if (status == STATUS_UNKNOWN) {
-    claim_unknown(v, "unsupported: %s", buffer_text(&v->frontend.refused));
-    return 0;
-  }
   if (status) return status;
   print_notes(v);
   encode_program(v);

@@ -342,7 +342,7 @@ static void init_sequence(Parser *p, InitList *list, const Type *type, uint64_t 
   Cursor cursor = cursor_begin(type, offset);
   parser_enter_depth(p);
   for (;;) {
-    if (is_braced && at(p, TOKEN_RIGHT_BRACE)) break;
+    if (is_braced && (at(p, TOKEN_RIGHT_BRACE) || at(p, TOKEN_END))) break;
     if (is_designated || (is_braced && at_designator(p)))
       init_designated(p, list, &cursor);
     else if (cursor_is_done(&cursor) && is_braced)

@@ -1,2 +1,2 @@
 // expect: expected a name before '='
-int *= 3;
+int * = 3;

@@ -1,3 +1,3 @@
 // expect: use of undeclared identifier 'b'
 int f(int, int);
-int main(void) { return f(a, ({ b; 1; })) + c; }
+int main(void) { return f(1, ({ b; 1; })) + c; }
