@@ -14,6 +14,7 @@
 #include "evidence/replay.h"
 #include "flow/inline.h"
 #include "logic/smtlib.h"
+#include "logic/walk.h"
 #include "model/aiger.h"
 #include "model/encode.h"
 #include <assert.h>
@@ -22,6 +23,7 @@
 #include <string.h>
 
 enum { NODE_LIMIT = 4000000 };      /* of the inlined graph */
+enum { READABLE_NODES = 24 };       /* of an invariant */
 enum { STATS_TEXT, STATS_JSON };    /* as --stats lists them */
 enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
 
@@ -165,11 +167,21 @@ static void run_engine(Verification *v) {
 
 /* ---- evidence ------------------------------------------------------------------------------------ */
 
+/* What was proved; the invariant itself if it is short enough to read. */
 static void print_invariant(Verification *v) {
+  const TermBank *bank = v->model->bank;
   Buffer out = {0};
-  buffer_add(&out, "Invariant: ");
-  smtlib_print_term(v->model->bank, v->result.invariant, &out);
-  buffer_add(&out, "\n");
+  if (!v->model->has_loop) {
+    buffer_add(&out, "Proof: there is no loop, and no path reaches the error.\n");
+  } else {
+    size_t nodes = term_count_nodes(bank, v->result.invariant);
+    buffer_format(&out, "Proof: an inductive invariant of %zu nodes, checked by a solver of its own.\n", nodes);
+    if (nodes <= READABLE_NODES || v->options->verbose) {
+      buffer_add(&out, "  ");
+      smtlib_print_term(bank, v->result.invariant, &out);
+      buffer_add(&out, "\n");
+    }
+  }
   session_text(v->session, &out);
   vector_release(&out);
 }
@@ -186,7 +198,7 @@ static void back_true(Verification *v) {
   unsigned condition = 0;
   EvidenceAnswer answer = invariant_check(v->model, v->result.invariant, &v->budget, &condition);
   if (answer == EVIDENCE_HOLDS) {
-    if (v->options->verbose) print_invariant(v);
+    if (!v->options->quiet) print_invariant(v);
     write_certificate(v);
     session_claim(v->session, VERDICT_TRUE, NULL);
   } else if (answer == EVIDENCE_UNDECIDED && is_stopped(v)) {

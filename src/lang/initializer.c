@@ -342,8 +342,8 @@ static void init_sequence(Parser *p, InitList *list, const Type *type, uint64_t 
   Cursor cursor = cursor_begin(type, offset);
   parser_enter_depth(p);
   for (;;) {
-    if (is_braced && (at(p, TOKEN_RIGHT_BRACE) || at(p, TOKEN_END))) break;
-    if (is_designated || (is_braced && at_designator(p)))
+    if (is_braced && !list->pending && (at(p, TOKEN_RIGHT_BRACE) || at(p, TOKEN_END))) break;
+    if (is_designated || (is_braced && !list->pending && at_designator(p)))
       init_designated(p, list, &cursor);
     else if (cursor_is_done(&cursor) && is_braced)
       skip_excess(p, list);
@@ -400,8 +400,8 @@ static void init_object(Parser *p, InitList *list, const Type *type, uint64_t of
   }
   if (!is_aggregate(type)) {
     Expr *value = take_value(p, list);
-    bool is_literal = list->is_static && value->kind == EXPR_COMPOUND_LITERAL && value->symbol->initializer &&
-                      value->symbol->initializer->value;
+    bool is_literal = list->is_static && value->kind == EXPR_COMPOUND_LITERAL && !is_aggregate(value->type) &&
+                      value->symbol->initializer && value->symbol->initializer->value;
     add_value(p, list, offset, type, bit_field, is_literal ? value->symbol->initializer->value : value);
     return;
   }

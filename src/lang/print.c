@@ -121,14 +121,10 @@ static void print_prototype(Printer *printer, const Program *program, const Symb
   buffer_add(printer->out, ";\n");
 }
 
-static bool is_referenced(const Printer *printer, const Symbol *symbol) {
-  return map_has(&printer->referenced, symbol->serial);
-}
-
 static void print_prototypes(Printer *printer, const Program *program) {
   for (size_t i = 0; i < program->functions.size; i++) {
     const Symbol *function = program->functions.data[i];
-    if (is_referenced(printer, function) && !is_builtin_name(function->name))
+    if (printer_is_referenced(printer, function) && !is_builtin_name(function->name))
       print_prototype(printer, program, function);
   }
 }
@@ -146,7 +142,7 @@ static void print_function(Printer *printer, const Symbol *function) {
 
 /* Local statics stand in their function; those that we made ourselves have no place there. */
 static bool is_at_file_scope(const Printer *printer, const Symbol *object) {
-  if (printer_is_literal(printer, object) || !is_referenced(printer, object)) return false;
+  if (printer_is_literal(printer, object) || !printer_is_referenced(printer, object)) return false;
   return !object->function || !map_has(&printer->declared, object->serial);
 }
 

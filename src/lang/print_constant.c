@@ -26,14 +26,15 @@ static const char *suffix(TypeKind kind) {
 }
 
 /* A literal of a type that has literals: int and above, up to 64 bits. */
-static void add_literal(Printer *printer, const Type *type, i128 value) {
+static void add_literal(Printer *printer, const Type *type, i128 value, Precedence least) {
   Buffer *out = printer->out;
   if (value < 0) {
     unsigned width = type_width(printer->types, type);
     bool is_least = value == -((i128)1 << (width - 1)); /* its magnitude has no literal */
-    buffer_add(out, "(-");
+    bool needs_parentheses = least > (is_least ? PRECEDENCE_ADD : PRECEDENCE_UNARY);
+    buffer_add(out, needs_parentheses ? "(-" : "-");
     add_decimal(out, (u128)-value - is_least);
-    buffer_format(out, "%s%s)", suffix(type->kind), is_least ? " - 1" : "");
+    buffer_format(out, "%s%s%s", suffix(type->kind), is_least ? " - 1" : "", needs_parentheses ? ")" : "");
   } else {
     add_decimal(out, (u128)value);
     buffer_add(out, suffix(type->kind));
@@ -60,7 +61,7 @@ static void add_cast(Printer *printer, const Type *type, i128 value, Precedence 
   buffer_add(printer->out, "(");
   printer_declaration(printer, type->unqualified, "");
   buffer_add(printer->out, ")");
-  add_literal(printer, type_scalar(types, is_small ? TYPE_INT : kind), value);
+  add_literal(printer, type_scalar(types, is_small ? TYPE_INT : kind), value, PRECEDENCE_CAST);
   if (least > PRECEDENCE_CAST) buffer_add(printer->out, ")");
 }
 
@@ -68,7 +69,7 @@ void printer_integer(Printer *printer, const Type *type, i128 value, Precedence 
   if (type->kind == TYPE_ENUM) type = type_promote(printer->types, type)->unqualified;
   unsigned rank = type_rank(type);
   if (rank == 7) add_wide(printer, type, value);
-  else if (rank >= 4) add_literal(printer, type, value);
+  else if (rank >= 4) add_literal(printer, type, value, least);
   else add_cast(printer, type, value, least);
 }
 
@@ -84,7 +85,7 @@ static const char *float_suffix(TypeKind kind, bool is_builtin) {
   }
 }
 
-void printer_float(Printer *printer, const Expr *expr) {
+void printer_float(Printer *printer, const Expr *expr, Precedence least) {
   FloatBits bits;
   memcpy(bits.bytes, expr->bytes, sizeof bits.bytes);
   char text[FOLD_FLOAT_TEXT];
@@ -92,12 +93,13 @@ void printer_float(Printer *printer, const Expr *expr) {
   fold_format_float(expr->type, bits, text);
   bool is_negative = text[0] == '-';
   const char *magnitude = text + is_negative;
-  if (is_negative) buffer_add(printer->out, "(-");
+  bool needs_parentheses = is_negative && least > PRECEDENCE_UNARY;
+  if (is_negative) buffer_add(printer->out, needs_parentheses ? "(-" : "-");
   if (magnitude[0] == '0') buffer_format(printer->out, "%s%s", magnitude, float_suffix(kind, false));
   else
     buffer_format(printer->out, "%s__builtin_%s%s(%s)%s", kind == TYPE_FLOAT16 ? "((_Float16)" : "", magnitude,
                   float_suffix(kind, true), magnitude[0] == 'n' ? "\"\"" : "", kind == TYPE_FLOAT16 ? ")" : "");
-  if (is_negative) buffer_add(printer->out, ")");
+  if (needs_parentheses) buffer_add(printer->out, ")");
 }
 
 /* ---- strings -------------------------------------------------------------------------------------- */

@@ -402,7 +402,7 @@ static const Expr *skip_invisible(const Expr *expr) {
 static void print_node(Printer *printer, const Expr *expr, Precedence least) {
   switch (expr->kind) {
   case EXPR_INTEGER: printer_integer(printer, expr->type, expr->integer, least); break;
-  case EXPR_FLOAT: printer_float(printer, expr); break;
+  case EXPR_FLOAT: printer_float(printer, expr, least); break;
   case EXPR_STRING: printer_string_literal(printer, expr, UINT64_MAX); break;
   case EXPR_VARIABLE:
   case EXPR_FUNCTION: buffer_add(printer->out, printer_symbol(printer, expr->symbol)); break;

@@ -16,7 +16,6 @@ typedef struct {
 } Collector;
 
 static void collect_type(Collector *c, const Type *type);
-static void refer(Collector *c, const Symbol *symbol);
 static void collect_expression(Collector *c, const Expr *expr);
 static void collect_statement(Collector *c, const Stmt *stmt);
 
@@ -44,7 +43,6 @@ static void collect_type(Collector *c, const Type *type) {
       vector_push(&c->printer->aligned, plain);
     }
     if (type_is_record(type)) collect_record(c, type);
-    if (type->count_symbol && type->count_symbol->function) refer(c, type->count_symbol);
     if (type->count_expr) collect_expression(c, type->count_expr);
     for (const Parameter *parameter = type->parameters; parameter; parameter = parameter->next)
       collect_type(c, parameter->type);
@@ -73,9 +71,17 @@ static void collect_literal(Collector *c, const Symbol *symbol) {
   collect_initializer(c, symbol->initializer);
 }
 
+/* The counts of a variable-length array must be kept in a variable if the type is mentioned again. */
+static void refer_to_counts(Collector *c, const Type *type) {
+  for (; type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER; type = type->base)
+    if (type->count_symbol && type->count_symbol->function) refer(c, type->count_symbol);
+}
+
 static void collect_expression(Collector *c, const Expr *expr) {
   if (!expr) return;
   collect_type(c, expr->type);
+  bool mentions_type = expr->kind == EXPR_CAST || expr->kind == EXPR_COMPOUND_LITERAL || expr->kind == EXPR_VA_ARG;
+  if (mentions_type) refer_to_counts(c, expr->type);
   collect_expression(c, expr->left);
   collect_expression(c, expr->right);
   collect_expression(c, expr->condition);
@@ -84,7 +90,10 @@ static void collect_expression(Collector *c, const Expr *expr) {
   case EXPR_FUNCTION: refer(c, expr->symbol); break;
   case EXPR_COMPOUND_LITERAL: collect_literal(c, expr->symbol); break;
   case EXPR_COMPOUND_ASSIGN: collect_type(c, expr->compute_type); break;
-  case EXPR_SIZEOF_TYPE: collect_type(c, expr->operand_type); break;
+  case EXPR_SIZEOF_TYPE:
+    collect_type(c, expr->operand_type);
+    refer_to_counts(c, expr->operand_type);
+    break;
   case EXPR_STATEMENT: collect_statement(c, expr->statement); break;
   case EXPR_CALL:
   case EXPR_BUILTIN:
@@ -297,6 +306,10 @@ const char *printer_record(Printer *printer, const Type *type) {
 const char *printer_label(Printer *printer, const Label *label) {
   const char *name = get_name(&printer->label_names, map_key(label));
   return name ? name : label->name;
+}
+
+bool printer_is_referenced(const Printer *printer, const Symbol *symbol) {
+  return map_has(&printer->referenced, symbol->serial);
 }
 
 bool printer_is_literal(const Printer *printer, const Symbol *symbol) {

@@ -43,7 +43,7 @@ static bool is_visible_declaration(const Stmt *stmt) {
 static void print_counts(Printer *printer, const Type *type) {
   for (; type && (type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER); type = type->base) {
     const Expr *count = type->count_expr;
-    if (!type->count_symbol || !count) continue;
+    if (!type->count_symbol || !count || !printer_is_referenced(printer, type->count_symbol)) continue;
     if (count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE && count->left->symbol == type->count_symbol)
       continue;
     buffer_format(printer->out, "%s = ", printer_symbol(printer, type->count_symbol));

@@ -89,6 +89,10 @@ static void wrap_pointer(const Printer *printer, Buffer *text, const Type *type)
   vector_release(&star);
 }
 
+static bool is_kept(const Printer *printer, const Type *type) {
+  return !type->count_expr || printer_is_referenced(printer, type->count_symbol);
+}
+
 /* Redirects output into `text` while a part of a declarator is printed. */
 static void add_array_bound(Printer *printer, Buffer *text, const Type *type) {
   if (type->count_known) {
@@ -100,7 +104,7 @@ static void add_array_bound(Printer *printer, Buffer *text, const Type *type) {
   buffer_add(text, "[");
   bool is_variable = type->count_symbol || type->count_expr;
   if (is_variable && printer->bounds == BOUND_STAR) buffer_add(text, "*");
-  else if (type->count_symbol && printer->bounds == BOUND_VARIABLE)
+  else if (type->count_symbol && printer->bounds == BOUND_VARIABLE && is_kept(printer, type))
     buffer_add(text, printer_symbol(printer, type->count_symbol));
   else if (type->count_expr && printer->types) printer_effect(printer, type->count_expr, PRECEDENCE_ASSIGN);
   buffer_add(text, "]");

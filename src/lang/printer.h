@@ -12,8 +12,9 @@
 
 typedef VECTOR(const Type *) TypeVector;
 
-/* How the bounds of variable-length arrays appear: as the hidden variable that holds the count, as `*` in
- * prototypes, as the expression itself in the head of a function. */
+/* How the bounds of variable-length arrays appear: as the hidden variable that holds the count (as the
+ * expression itself if nobody else needs the count), as `*` in prototypes, as the expression in the head
+ * of a function. */
 typedef enum { BOUND_VARIABLE, BOUND_STAR, BOUND_EXPRESSION } BoundStyle;
 
 typedef struct {
@@ -48,6 +49,7 @@ void printer_release(Printer *printer);
 const char *printer_symbol(Printer *printer, const Symbol *symbol);
 const char *printer_record(Printer *printer, const Type *type); /* the tag, without `struct` */
 const char *printer_label(Printer *printer, const Label *label);
+bool printer_is_referenced(const Printer *printer, const Symbol *symbol);
 bool printer_is_literal(const Printer *printer, const Symbol *symbol);
 
 /* print_type.c */
@@ -62,7 +64,7 @@ void printer_effect(Printer *printer, const Expr *expr, Precedence least);  /* t
 void printer_converted(Printer *printer, const Expr *expr, const Type *to); /* as if assigned to `to` */
 void printer_promoted(Printer *printer, const Expr *expr, Precedence least); /* integer promotions follow */
 void printer_integer(Printer *printer, const Type *type, i128 value, Precedence least);
-void printer_float(Printer *printer, const Expr *expr);
+void printer_float(Printer *printer, const Expr *expr, Precedence least);
 void printer_string(Printer *printer, const char *text, size_t size); /* quoted, with escapes */
 void printer_string_literal(Printer *printer, const Expr *expr, uint64_t longest);
 bool printer_same_type(const Printer *printer, const Type *a, const Type *b);

@@ -34,10 +34,10 @@ struct TermBank {
   uint64_t words; /* used in the chunks */
   VECTOR(char *) names;
   size_t name_bytes;
-  uint64_t generation;          /* counts rollbacks */
-  VECTOR(Rollback) rollbacks;   /* sizes ascending: see bank_valid_since */
-  unsigned depth, work;         /* of the rewriting under way: see rewrite.c */
-  uint64_t fired[RULES];        /* how often each rule was applied, for tests and statistics */
+  uint64_t generation;        /* counts rollbacks */
+  VECTOR(Rollback) rollbacks; /* sizes ascending: see bank_valid_since */
+  unsigned depth, work;       /* of the rewriting under way: see rewrite.c */
+  uint64_t fired[RULES];      /* how often each rule was applied, for tests and statistics */
 };
 
 /* The term with exactly this operator and children: no simplification, no reordering. */

@@ -21,7 +21,9 @@ void bits_set_value(uint64_t *r, unsigned width, uint64_t value) {
   if (width < 64) trim(r, width);
 }
 
-void bits_copy(uint64_t *r, unsigned width, const uint64_t *a) { memmove(r, a, bits_words(width) * sizeof *r); }
+void bits_copy(uint64_t *r, unsigned width, const uint64_t *a) {
+  memmove(r, a, bits_words(width) * sizeof *r);
+}
 
 /* ---- questions ----------------------------------------------------------------------------------- */
 
@@ -180,7 +182,8 @@ static void divide_long(uint64_t *q, uint64_t *rest, const uint64_t *a, const ui
   }
 }
 
-void bits_udivide(uint64_t *quotient, uint64_t *remainder, const uint64_t *a, const uint64_t *b, unsigned width) {
+void bits_udivide(uint64_t *quotient, uint64_t *remainder, const uint64_t *a, const uint64_t *b,
+                  unsigned width) {
   uint64_t q[BITS_MAX_WORDS], rest[BITS_MAX_WORDS];
   if (bits_is_zero(b, width)) {
     bits_ones(q, width);
@@ -196,8 +199,10 @@ void bits_udivide(uint64_t *quotient, uint64_t *remainder, const uint64_t *a, co
 }
 
 static void absolute(uint64_t *r, const uint64_t *a, unsigned width) {
-  if (bits_is_negative(a, width)) bits_negate(r, a, width);
-  else bits_copy(r, width, a);
+  if (bits_is_negative(a, width))
+    bits_negate(r, a, width);
+  else
+    bits_copy(r, width, a);
 }
 
 void bits_sdivide(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width) {
@@ -224,8 +229,10 @@ void bits_smodulo(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned wi
   bits_sremainder(rest, a, b, width);
   bool adjust = !bits_is_zero(rest, width) && !bits_is_zero(b, width) &&
                 bits_is_negative(a, width) != bits_is_negative(b, width);
-  if (adjust) bits_add(r, rest, b, width);
-  else bits_copy(r, width, rest);
+  if (adjust)
+    bits_add(r, rest, b, width);
+  else
+    bits_copy(r, width, rest);
 }
 
 /* Newton's iteration: each round doubles the number of correct low bits, and a * a = 1 modulo 8. */
@@ -266,8 +273,10 @@ void bits_shift_right(uint64_t *r, const uint64_t *a, unsigned amount, unsigned 
 
 void bits_shift_right_signed(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width) {
   bool negative = bits_is_negative(a, width);
-  if (negative) bits_not(r, a, width);
-  else bits_copy(r, width, a);
+  if (negative)
+    bits_not(r, a, width);
+  else
+    bits_copy(r, width, a);
   bits_shift_right(r, r, amount, width);
   if (negative) bits_not(r, r, width);
 }
@@ -301,8 +310,10 @@ void bits_zero_extend(uint64_t *r, unsigned width, const uint64_t *a, unsigned a
 
 void bits_sign_extend(uint64_t *r, unsigned width, const uint64_t *a, unsigned a_width) {
   bool negative = bits_is_negative(a, a_width);
-  if (negative) bits_not(r, a, a_width);
-  else bits_copy(r, a_width, a);
+  if (negative)
+    bits_not(r, a, a_width);
+  else
+    bits_copy(r, a_width, a);
   bits_zero_extend(r, width, r, a_width);
   if (negative) bits_not(r, r, width);
 }

@@ -32,9 +32,11 @@ int bits_compare(const uint64_t *a, const uint64_t *b, unsigned width); /* unsig
 int bits_compare_signed(const uint64_t *a, const uint64_t *b, unsigned width);
 unsigned bits_leading_zeros(const uint64_t *a, unsigned width); /* `width` for zero */
 unsigned bits_trailing_zeros(const uint64_t *a, unsigned width);
-unsigned bits_leading_copies(const uint64_t *a, unsigned width); /* how many top bits equal the top bit, >= 1 */
+unsigned bits_leading_copies(const uint64_t *a,
+                             unsigned width); /* how many top bits equal the top bit, >= 1 */
 bool bits_is_power(const uint64_t *a, unsigned width, unsigned *exponent); /* a = 2^exponent? */
-bool bits_is_run(const uint64_t *a, unsigned width, unsigned *high, unsigned *low); /* ones exactly at high..low? */
+bool bits_is_run(const uint64_t *a, unsigned width, unsigned *high,
+                 unsigned *low); /* ones exactly at high..low? */
 
 void bits_not(uint64_t *r, const uint64_t *a, unsigned width);
 void bits_and(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width);
@@ -45,14 +47,15 @@ void bits_subtract(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned w
 void bits_negate(uint64_t *r, const uint64_t *a, unsigned width);
 void bits_multiply(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width);
 /* Quotient and remainder as in SMT-LIB; either result may be NULL. */
-void bits_udivide(uint64_t *quotient, uint64_t *remainder, const uint64_t *a, const uint64_t *b, unsigned width);
+void bits_udivide(uint64_t *quotient, uint64_t *remainder, const uint64_t *a, const uint64_t *b,
+                  unsigned width);
 void bits_sdivide(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width);
 void bits_sremainder(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width);
 void bits_smodulo(uint64_t *r, const uint64_t *a, const uint64_t *b, unsigned width);
 void bits_shift_left(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width);
 void bits_shift_right(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width);
 void bits_shift_right_signed(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width);
-unsigned bits_shift_amount(const uint64_t *a, unsigned width); /* min(a, width) */
+unsigned bits_shift_amount(const uint64_t *a, unsigned width);         /* min(a, width) */
 bool bits_odd_inverse(uint64_t *r, const uint64_t *a, unsigned width); /* r * a = 1; false if a is even */
 
 void bits_extract(uint64_t *r, const uint64_t *a, unsigned width, unsigned high, unsigned low);
@@ -66,6 +69,7 @@ typedef struct {
 } BitsOperand;
 
 /* The value of an operator on bit-vectors (not on arrays) of the given result width and parameter. */
-void bits_apply(TermOperator op, unsigned width, uint32_t parameter, const BitsOperand *operands, uint64_t *r);
+void bits_apply(TermOperator op, unsigned width, uint32_t parameter, const BitsOperand *operands,
+                uint64_t *r);
 
 #endif

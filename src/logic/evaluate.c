@@ -24,8 +24,8 @@ struct Evaluation {
   size_t capacity;     /* of slots */
   uint32_t epoch;
   Words pool;
-  Map assigned;       /* variable -> place in `given` */
-  Words given;        /* values of assigned variables, in the form of the pool */
+  Map assigned;           /* variable -> place in `given` */
+  Words given;            /* values of assigned variables, in the form of the pool */
   VECTOR(Term) variables; /* the assigned ones */
   VECTOR(Term) stack;
 };
@@ -74,8 +74,10 @@ static void follow_rollbacks(Evaluation *e) {
   size_t kept = 0;
   for (size_t i = 0; i < e->variables.size; i++) {
     Term variable = e->variables.data[i];
-    if (variable <= valid) e->variables.data[kept++] = variable;
-    else map_remove(&e->assigned, variable);
+    if (variable <= valid)
+      e->variables.data[kept++] = variable;
+    else
+      map_remove(&e->assigned, variable);
   }
   e->variables.size = kept;
 }
@@ -105,7 +107,9 @@ static Shape shape_of(const TermBank *bank, Sort sort) {
   return s;
 }
 
-static size_t array_words(const Shape *s, uint64_t count) { return 1 + s->element_words + count * s->pair_words; }
+static size_t array_words(const Shape *s, uint64_t count) {
+  return 1 + s->element_words + count * s->pair_words;
+}
 static const uint64_t *array_pair(const Shape *s, const uint64_t *array, uint64_t i) {
   return array + array_words(s, i);
 }
@@ -115,8 +119,10 @@ static uint64_t array_find(const Shape *s, const uint64_t *array, const uint64_t
   uint64_t low = 0, high = array[0];
   while (low < high) {
     uint64_t middle = low + (high - low) / 2;
-    if (bits_compare(array_pair(s, array, middle), index, s->index_width) < 0) low = middle + 1;
-    else high = middle;
+    if (bits_compare(array_pair(s, array, middle), index, s->index_width) < 0)
+      low = middle + 1;
+    else
+      high = middle;
   }
   *found = low < array[0] && bits_equal(array_pair(s, array, low), index, s->index_width);
   return low;

@@ -1,8 +1,8 @@
 /* evaluate.h: the value of a term under an assignment of its variables.
  *
  * Variables that have no value are 0 (arrays: 0 everywhere).  Values are cached until a variable is set
- * or the evaluation is cleared; terms made meanwhile are fine, and after a rollback of the bank everything about
- * the terms that it dropped is forgotten. */
+ * or the evaluation is cleared; terms made meanwhile are fine, and after a rollback of the bank everything
+ * about the terms that it dropped is forgotten. */
 #ifndef craig_logic_evaluate_h
 #define craig_logic_evaluate_h
 
@@ -16,7 +16,8 @@ void evaluation_clear(Evaluation *evaluation); /* forget all values */
 void evaluation_set(Evaluation *evaluation, Term variable, uint64_t value);
 void evaluation_set_words(Evaluation *evaluation, Term variable, const uint64_t *words);
 /* One element of an array variable; the others stay what they are. */
-void evaluation_set_element(Evaluation *evaluation, Term variable, const uint64_t *index, const uint64_t *element);
+void evaluation_set_element(Evaluation *evaluation, Term variable, const uint64_t *index,
+                            const uint64_t *element);
 uint64_t evaluation_value(Evaluation *evaluation, Term t);        /* low 64 bits */
 const uint64_t *evaluation_words(Evaluation *evaluation, Term t); /* valid until the next call */
 bool evaluation_is_true(Evaluation *evaluation, Term t);          /* width 1 */

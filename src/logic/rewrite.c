@@ -158,7 +158,7 @@ Term rewrite_binary(TermBank *bank, TermOperator op, Term a, Term b) {
     TermOperator less = op == TERM_ULESS_EQUAL ? TERM_ULESS : TERM_SLESS;
     return RULE(LESS_EQUAL, term_not(bank, rewrite_binary(bank, less, b, a)));
   }
-  unsigned width = is_comparison(op)     ? 1
+  unsigned width = is_comparison(op)   ? 1
                    : op == TERM_CONCAT ? width_of(bank, a) + width_of(bank, b)
                                        : width_of(bank, a);
   Term operands[2] = {a, b}, result = fold(bank, op, width, 0, 2, operands);
@@ -225,16 +225,19 @@ static unsigned leading_zeros(const TermBank *bank, Term t, unsigned levels) {
     return larger(leading_zeros(bank, arg(bank, t, 0), levels), leading_zeros(bank, arg(bank, t, 1), levels));
   case TERM_OR:
   case TERM_XOR:
-    return smaller(leading_zeros(bank, arg(bank, t, 0), levels), leading_zeros(bank, arg(bank, t, 1), levels));
+    return smaller(leading_zeros(bank, arg(bank, t, 0), levels),
+                   leading_zeros(bank, arg(bank, t, 1), levels));
   case TERM_ITE:
-    return smaller(leading_zeros(bank, arg(bank, t, 1), levels), leading_zeros(bank, arg(bank, t, 2), levels));
+    return smaller(leading_zeros(bank, arg(bank, t, 1), levels),
+                   leading_zeros(bank, arg(bank, t, 2), levels));
   case TERM_ADD: {
     unsigned both =
         smaller(leading_zeros(bank, arg(bank, t, 0), levels), leading_zeros(bank, arg(bank, t, 1), levels));
     return both ? both - 1 : 0;
   }
   case TERM_MULTIPLY: {
-    unsigned sum = leading_zeros(bank, arg(bank, t, 0), levels) + leading_zeros(bank, arg(bank, t, 1), levels);
+    unsigned sum =
+        leading_zeros(bank, arg(bank, t, 0), levels) + leading_zeros(bank, arg(bank, t, 1), levels);
     return sum > width ? sum - width : 0;
   }
   case TERM_SHIFT_RIGHT: return leading_zeros(bank, arg(bank, t, 0), levels);
@@ -265,16 +268,20 @@ static unsigned trailing_zeros(const TermBank *bank, Term t, unsigned levels) {
   if (!levels--) return 0;
   switch (op_of(bank, t)) {
   case TERM_AND:
-    return larger(trailing_zeros(bank, arg(bank, t, 0), levels), trailing_zeros(bank, arg(bank, t, 1), levels));
+    return larger(trailing_zeros(bank, arg(bank, t, 0), levels),
+                  trailing_zeros(bank, arg(bank, t, 1), levels));
   case TERM_OR:
   case TERM_XOR:
   case TERM_ADD:
   case TERM_SUBTRACT:
-    return smaller(trailing_zeros(bank, arg(bank, t, 0), levels), trailing_zeros(bank, arg(bank, t, 1), levels));
+    return smaller(trailing_zeros(bank, arg(bank, t, 0), levels),
+                   trailing_zeros(bank, arg(bank, t, 1), levels));
   case TERM_ITE:
-    return smaller(trailing_zeros(bank, arg(bank, t, 1), levels), trailing_zeros(bank, arg(bank, t, 2), levels));
+    return smaller(trailing_zeros(bank, arg(bank, t, 1), levels),
+                   trailing_zeros(bank, arg(bank, t, 2), levels));
   case TERM_MULTIPLY: {
-    unsigned sum = trailing_zeros(bank, arg(bank, t, 0), levels) + trailing_zeros(bank, arg(bank, t, 1), levels);
+    unsigned sum =
+        trailing_zeros(bank, arg(bank, t, 0), levels) + trailing_zeros(bank, arg(bank, t, 1), levels);
     return smaller(sum, width);
   }
   case TERM_SHIFT_LEFT:
@@ -293,6 +300,10 @@ static unsigned trailing_zeros(const TermBank *bank, Term t, unsigned levels) {
   }
 }
 
-unsigned known_leading_zeros(const TermBank *bank, Term t) { return leading_zeros(bank, t, KNOWN_BITS_LEVELS); }
-unsigned known_trailing_zeros(const TermBank *bank, Term t) { return trailing_zeros(bank, t, KNOWN_BITS_LEVELS); }
+unsigned known_leading_zeros(const TermBank *bank, Term t) {
+  return leading_zeros(bank, t, KNOWN_BITS_LEVELS);
+}
+unsigned known_trailing_zeros(const TermBank *bank, Term t) {
+  return trailing_zeros(bank, t, KNOWN_BITS_LEVELS);
+}
 bool is_nonnegative(const TermBank *bank, Term t) { return known_leading_zeros(bank, t) >= 1; }

@@ -92,7 +92,8 @@ static inline bool is_with_constant(const TermBank *bank, Term t, TermOperator o
   return is_op(bank, t, op) && is_constant(bank, arg(bank, t, 1));
 }
 static inline bool are_complements(const TermBank *bank, Term a, Term b) {
-  return (is_op(bank, a, TERM_NOT) && arg(bank, a, 0) == b) || (is_op(bank, b, TERM_NOT) && arg(bank, b, 0) == a);
+  return (is_op(bank, a, TERM_NOT) && arg(bank, a, 0) == b) ||
+         (is_op(bank, b, TERM_NOT) && arg(bank, b, 0) == a);
 }
 static inline Term zero_term(TermBank *bank, unsigned width) { return term_constant(bank, width, 0); }
 static inline Term one_term(TermBank *bank, unsigned width) { return term_constant(bank, width, 1); }
@@ -101,6 +102,8 @@ static inline Literal literal_of(const TermBank *bank, Term t) {
   bool negated = is_op(bank, t, TERM_NOT);
   return (Literal){negated ? arg(bank, t, 0) : t, negated};
 }
-static inline Term literal_term(TermBank *bank, Literal l) { return l.negated ? term_not(bank, l.term) : l.term; }
+static inline Term literal_term(TermBank *bank, Literal l) {
+  return l.negated ? term_not(bank, l.term) : l.term;
+}
 
 #endif

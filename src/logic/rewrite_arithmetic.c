@@ -70,7 +70,8 @@ static Term add_one_sided(TermBank *bank, Term a, Term b) {
   if (is_constant_minus(bank, a))
     return RULE(ADD_FLOATS_MINUS, term_add(bank, term_subtract(bank, b, arg(bank, a, 1)), arg(bank, a, 0)));
   if (is_op(bank, a, TERM_NEGATE)) return RULE(ADD_NEGATED, term_subtract(bank, b, arg(bank, a, 0)));
-  if (is_op(bank, a, TERM_SUBTRACT) && arg(bank, a, 1) == b) return RULE(ADD_UNDOES_SUBTRACT, arg(bank, a, 0));
+  if (is_op(bank, a, TERM_SUBTRACT) && arg(bank, a, 1) == b)
+    return RULE(ADD_UNDOES_SUBTRACT, arg(bank, a, 0));
   return TERM_NONE;
 }
 
@@ -106,13 +107,15 @@ static Term subtract_constants(TermBank *bank, Term a, Term b) {
 /* Constants inside a or b go outwards. */
 static Term subtract_floats(TermBank *bank, Term a, Term b) {
   if (is_with_constant(bank, a, TERM_ADD))
-    return RULE(SUBTRACT_FLOATS_LEFT, term_add(bank, term_subtract(bank, arg(bank, a, 0), b), arg(bank, a, 1)));
+    return RULE(SUBTRACT_FLOATS_LEFT,
+                term_add(bank, term_subtract(bank, arg(bank, a, 0), b), arg(bank, a, 1)));
   if (is_with_constant(bank, b, TERM_ADD)) {
     Term difference = term_subtract(bank, a, arg(bank, b, 0));
     return RULE(SUBTRACT_FLOATS_RIGHT, term_subtract(bank, difference, arg(bank, b, 1)));
   }
   if (is_constant_minus(bank, a))
-    return RULE(SUBTRACT_FROM_MINUS, term_subtract(bank, arg(bank, a, 0), term_add(bank, arg(bank, a, 1), b)));
+    return RULE(SUBTRACT_FROM_MINUS,
+                term_subtract(bank, arg(bank, a, 0), term_add(bank, arg(bank, a, 1), b)));
   if (is_constant_minus(bank, b)) {
     Term sum = term_add(bank, a, arg(bank, b, 1));
     return RULE(SUBTRACT_MINUS, term_subtract(bank, sum, arg(bank, b, 0)));
@@ -122,13 +125,15 @@ static Term subtract_floats(TermBank *bank, Term a, Term b) {
 
 static Term subtract_cancels(TermBank *bank, Term a, Term b) {
   for (unsigned i = 0; i < 2; i++) {
-    if (is_op(bank, a, TERM_ADD) && arg(bank, a, i) == b) return RULE(SUBTRACT_UNDOES_ADD, arg(bank, a, 1 - i));
+    if (is_op(bank, a, TERM_ADD) && arg(bank, a, i) == b)
+      return RULE(SUBTRACT_UNDOES_ADD, arg(bank, a, 1 - i));
     if (is_op(bank, b, TERM_ADD) && arg(bank, b, i) == a)
       return RULE(SUBTRACT_OWN_SUM, negate(bank, arg(bank, b, 1 - i)));
   }
   if (is_op(bank, a, TERM_SUBTRACT) && arg(bank, a, 0) == b)
     return RULE(SUBTRACT_TWICE, negate(bank, arg(bank, a, 1)));
-  if (is_op(bank, b, TERM_SUBTRACT) && arg(bank, b, 0) == a) return RULE(SUBTRACT_OWN_DIFFERENCE, arg(bank, b, 1));
+  if (is_op(bank, b, TERM_SUBTRACT) && arg(bank, b, 0) == a)
+    return RULE(SUBTRACT_OWN_DIFFERENCE, arg(bank, b, 1));
   return TERM_NONE;
 }
 

@@ -31,7 +31,8 @@ static Term equal_undone(TermBank *bank, Term a, Term k) {
     if (!is_constant(bank, y)) return TERM_NONE;
     return RULE(EQUAL_ADD_CONSTANT, term_equal(bank, x, term_subtract(bank, k, y)));
   case TERM_XOR:
-    if (!is_constant(bank, y)) return is_zero(bank, k) ? RULE(EQUAL_XOR_ZERO, term_equal(bank, x, y)) : TERM_NONE;
+    if (!is_constant(bank, y))
+      return is_zero(bank, k) ? RULE(EQUAL_XOR_ZERO, term_equal(bank, x, y)) : TERM_NONE;
     return RULE(EQUAL_XOR_CONSTANT, term_equal(bank, x, term_xor(bank, k, y)));
   case TERM_SUBTRACT:
     if (is_zero(bank, k)) return RULE(EQUAL_SUBTRACT_ZERO, term_equal(bank, x, y));
@@ -67,7 +68,8 @@ static Term equal_wiring_constant(TermBank *bank, Term a, Term k) {
   Term x = arg(bank, a, 0);
   unsigned width = width_of(bank, a), inner = width_of(bank, x);
   if (is_op(bank, a, TERM_CONCAT)) {
-    Term high = term_extract(bank, k, width - 1, width - inner), low = term_extract(bank, k, width - inner - 1, 0);
+    Term high = term_extract(bank, k, width - 1, width - inner),
+         low = term_extract(bank, k, width - inner - 1, 0);
     return RULE(EQUAL_CONCAT_CONSTANT, equal_halves(bank, x, arg(bank, a, 1), high, low));
   }
   const uint64_t *words = term_words(bank, k);
@@ -134,10 +136,12 @@ static Term equal_shared(TermBank *bank, Term a, Term b) {
     for (unsigned j = 0; j < 2; j++)
       if ((i == j || op != TERM_SUBTRACT) && arg(bank, a, i) == arg(bank, b, j))
         return RULE(EQUAL_SHARED, term_equal(bank, arg(bank, a, 1 - i), arg(bank, b, 1 - j)));
-  if (op == TERM_SUBTRACT || !is_with_constant(bank, a, op) || !is_with_constant(bank, b, op)) return TERM_NONE;
+  if (op == TERM_SUBTRACT || !is_with_constant(bank, a, op) || !is_with_constant(bank, b, op))
+    return TERM_NONE;
   TermOperator undo = op == TERM_ADD ? TERM_SUBTRACT : TERM_XOR;
   Term k = term_binary(bank, undo, arg(bank, a, 1), arg(bank, b, 1));
-  return RULE(EQUAL_TWO_CONSTANTS, term_equal(bank, term_binary(bank, op, arg(bank, a, 0), k), arg(bank, b, 0)));
+  return RULE(EQUAL_TWO_CONSTANTS,
+              term_equal(bank, term_binary(bank, op, arg(bank, a, 0), k), arg(bank, b, 0)));
 }
 
 /* Extensions of the same kind: compare in the width of the wider operand.  Used for order as well. */
@@ -215,9 +219,12 @@ static bool is_near(const TermBank *bank, Term t, const uint64_t *words, int off
   uint64_t other[BITS_MAX_WORDS], one[BITS_MAX_WORDS];
   if (!is_constant(bank, t)) return false;
   bits_set_value(one, width, 1);
-  if (offset > 0) bits_add(other, words, one, width);
-  else if (offset < 0) bits_subtract(other, words, one, width);
-  else bits_copy(other, width, words);
+  if (offset > 0)
+    bits_add(other, words, one, width);
+  else if (offset < 0)
+    bits_subtract(other, words, one, width);
+  else
+    bits_copy(other, width, words);
   return bits_equal(other, term_words(bank, t), width);
 }
 
@@ -228,7 +235,8 @@ static Term less_at_ends(TermBank *bank, TermOperator op, Term a, Term b) {
   least(min, op == TERM_SLESS, width);
   greatest(max, op == TERM_SLESS, width);
   if (is_near(bank, b, min, 0) || is_near(bank, a, max, 0)) return RULE(LESS_NEVER, term_false(bank));
-  if (is_near(bank, b, min, 1)) return RULE(LESS_ONLY_LEAST, term_equal(bank, a, constant_of(bank, width, min)));
+  if (is_near(bank, b, min, 1))
+    return RULE(LESS_ONLY_LEAST, term_equal(bank, a, constant_of(bank, width, min)));
   if (is_near(bank, a, max, -1))
     return RULE(LESS_ONLY_GREATEST, term_equal(bank, b, constant_of(bank, width, max)));
   if (is_near(bank, b, max, 0)) return RULE(LESS_THAN_GREATEST, term_not(bank, term_equal(bank, a, b)));
@@ -250,7 +258,8 @@ static Term uless_range(TermBank *bank, Term a, Term b) {
   if (is_constant(bank, a) && b_zeros > a_zeros) return RULE(ULESS_OUT_OF_RANGE, term_false(bank));
   if (!is_with_constant(bank, a, TERM_UREMAINDER) || !is_constant(bank, b)) return TERM_NONE;
   Term divisor = arg(bank, a, 1);
-  if (is_zero(bank, divisor) || bits_compare(term_words(bank, divisor), term_words(bank, b), width_of(bank, b)) > 0)
+  if (is_zero(bank, divisor) ||
+      bits_compare(term_words(bank, divisor), term_words(bank, b), width_of(bank, b)) > 0)
     return TERM_NONE;
   return RULE(ULESS_REMAINDER, term_true(bank));
 }
@@ -303,7 +312,8 @@ Term simplify_less(TermBank *bank, TermOperator op, Term a, Term b) {
 
 /* ---- two comparisons together: intervals --------------------------------------------------------- */
 
-/* A comparison of `x` with a constant: the values low..high in the given order, or, for a hole, all but low. */
+/* A comparison of `x` with a constant: the values low..high in the given order, or, for a hole, all but low.
+ */
 typedef struct {
   Term x;
   bool ordered, is_signed, hole;
@@ -320,7 +330,8 @@ static bool interval_of_equal(const TermBank *bank, Literal l, Interval *i) {
   return true;
 }
 
-/* x < k, k < x and their complements.  A comparison that no value or every value satisfies is not looked at. */
+/* x < k, k < x and their complements.  A comparison that no value or every value satisfies is not looked at.
+ */
 static bool interval_of_less(const TermBank *bank, Literal l, Interval *i) {
   Term a = arg(bank, l.term, 0), b = arg(bank, l.term, 1);
   bool upper = is_constant(bank, b);
@@ -336,10 +347,14 @@ static bool interval_of_less(const TermBank *bank, Literal l, Interval *i) {
   least(i->low, i->is_signed, width);
   greatest(i->high, i->is_signed, width);
   if (bits_equal(k, upper ? i->low : i->high, width)) return false;
-  if (upper && !l.negated) bits_subtract(i->high, k, one, width);
-  else if (upper) bits_copy(i->low, width, k);
-  else if (!l.negated) bits_add(i->low, k, one, width);
-  else bits_copy(i->high, width, k);
+  if (upper && !l.negated)
+    bits_subtract(i->high, k, one, width);
+  else if (upper)
+    bits_copy(i->low, width, k);
+  else if (!l.negated)
+    bits_add(i->low, k, one, width);
+  else
+    bits_copy(i->high, width, k);
   return true;
 }
 
@@ -362,8 +377,10 @@ static Term cut_hole(TermBank *bank, Literal x, const Interval *i, const uint64_
   greatest(max, i->is_signed, width);
   TermOperator less = i->is_signed ? TERM_SLESS : TERM_ULESS;
   Term k = constant_of(bank, width, hole);
-  if (at_high && bits_equal(i->low, min, width)) return RULE(INTERVALS_EDGE, term_binary(bank, less, i->x, k));
-  if (at_low && bits_equal(i->high, max, width)) return RULE(INTERVALS_EDGE, term_binary(bank, less, k, i->x));
+  if (at_high && bits_equal(i->low, min, width))
+    return RULE(INTERVALS_EDGE, term_binary(bank, less, i->x, k));
+  if (at_low && bits_equal(i->high, max, width))
+    return RULE(INTERVALS_EDGE, term_binary(bank, less, k, i->x));
   return TERM_NONE;
 }
 

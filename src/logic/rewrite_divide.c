@@ -185,6 +185,7 @@ Term simplify_shift(TermBank *bank, TermOperator op, Term a, Term b) {
   if (is_zero(bank, a)) return RULE(SHIFT_ZERO, a);
   if (op != TERM_SHIFT_RIGHT_SIGNED) return TERM_NONE;
   if (is_ones(bank, a)) return RULE(SHIFT_SIGNED_ONES, a);
-  if (is_nonnegative(bank, a)) return RULE(SHIFT_SIGNED_NONNEGATIVE, term_binary(bank, TERM_SHIFT_RIGHT, a, b));
+  if (is_nonnegative(bank, a))
+    return RULE(SHIFT_SIGNED_NONNEGATIVE, term_binary(bank, TERM_SHIFT_RIGHT, a, b));
   return TERM_NONE;
 }

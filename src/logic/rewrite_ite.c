@@ -119,7 +119,8 @@ static Term ite_of_shared_operand(TermBank *bank, Term c, Term a, Term b) {
     for (unsigned j = 0; j < 2; j++) {
       if ((i != j && op != TERM_MULTIPLY) || arg(bank, a, i) != arg(bank, b, j)) continue;
       Term shared = arg(bank, a, i), t = term_ite(bank, c, arg(bank, a, 1 - i), arg(bank, b, 1 - j));
-      return RULE(ITE_SHARED_OPERAND, i ? term_binary(bank, op, t, shared) : term_binary(bank, op, shared, t));
+      return RULE(ITE_SHARED_OPERAND,
+                  i ? term_binary(bank, op, t, shared) : term_binary(bank, op, shared, t));
     }
   return TERM_NONE;
 }

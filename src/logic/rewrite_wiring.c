@@ -82,7 +82,9 @@ static bool is_wiring(const TermBank *bank, Term t) {
   }
 }
 
-static bool is_split(const TermBank *bank, Term t) { return is_wiring(bank, t) && !is_op(bank, t, TERM_VARIABLE); }
+static bool is_split(const TermBank *bank, Term t) {
+  return is_wiring(bank, t) && !is_op(bank, t, TERM_VARIABLE);
+}
 
 /* Both operands are wiring, and at least one gets simpler. */
 static bool pays_off(const TermBank *bank, Term a, Term b) {
@@ -108,7 +110,8 @@ static Term extract_operator(TermBank *bank, Term a, unsigned high, unsigned low
   case TERM_AND:
   case TERM_OR:
   case TERM_XOR:
-    if (!is_constant(bank, arg(bank, a, 1)) && !pays_off(bank, arg(bank, a, 0), arg(bank, a, 1))) return TERM_NONE;
+    if (!is_constant(bank, arg(bank, a, 1)) && !pays_off(bank, arg(bank, a, 0), arg(bank, a, 1)))
+      return TERM_NONE;
     return RULE(EXTRACT_BITWISE, extract_operands(bank, a, high, low));
   case TERM_ADD:
   case TERM_SUBTRACT:

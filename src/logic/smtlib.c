@@ -2,9 +2,9 @@
  *
  * A term of width 1 is printed as Bool wherever it stands.  Operators that SMT-LIB knows only on vectors
  * get such an operand as (ite b #b1 #b0), and a vector of width 1 that such an operator gives is turned
- * back by (= v #b1).  Terms used more than once, and terms that would nest too deeply, are defined first,
- * in the order of their handles, so that the text is linear in the number of terms and solvers read it
- * without deep recursion.  Printing is by worklist. */
+ * back by (= v #b1).  Terms used more than once, and terms that would nest too deeply, get a name and an
+ * equation first, in the order of their handles, so that the text is linear in the number of terms and
+ * solvers read it without deep recursion.  Printing is by worklist. */
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include <assert.h>
@@ -41,11 +41,14 @@ static void printer_release(Printer *p) {
 /* Words that mean something to a solver even between bars. */
 static bool is_reserved(const char *name) {
   static const char *const words[] = {
-      "",       "!",     "_",      "abs",   "and",    "as",     "assert", "BINARY", "concat",  "const", "DECIMAL",
-      "default", "distinct", "div", "exists", "extract", "false", "forall", "HEXADECIMAL", "if", "iff", "implies",
-      "int2bv", "ite",   "let",    "map",   "match",  "mod",    "nand",   "nor",    "not",     "NUMERAL", "or",
-      "par",    "pi",    "rem",    "repeat", "rotate_left", "rotate_right", "select", "sign_extend", "store",
-      "STRING", "true",  "xnor",   "xor",   "zero_extend", "union", "complement", "subset", "euler"};
+      "",        "!",       "_",           "abs",          "and",         "as",          "assert",
+      "BINARY",  "concat",  "const",       "DECIMAL",      "default",     "distinct",    "div",
+      "exists",  "extract", "false",       "forall",       "HEXADECIMAL", "if",          "iff",
+      "implies", "int2bv",  "ite",         "let",          "map",         "match",       "mod",
+      "nand",    "nor",     "not",         "NUMERAL",      "or",          "par",         "pi",
+      "rem",     "repeat",  "rotate_left", "rotate_right", "select",      "sign_extend", "store",
+      "STRING",  "true",    "xnor",        "xor",          "zero_extend", "union",       "complement",
+      "subset",  "euler"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!strcmp(name, words[i])) return true;
   return !strncmp(name, "bv", 2) || !strncmp(name, "ext_", 4) || !strncmp(name, "to_", 3) ||
@@ -81,8 +84,10 @@ static void name_variable(Printer *p, Term variable) {
 static void print_variable(Printer *p, Term t) {
   const char *name = (const char *)(uintptr_t)map_get(&p->names, t, 0);
   buffer_add(p->out, "|");
-  if (name) buffer_add(p->out, name);
-  else add_clean_name(p->out, term_name(p->bank, t));
+  if (name)
+    buffer_add(p->out, name);
+  else
+    add_clean_name(p->out, term_name(p->bank, t));
   buffer_add(p->out, "|");
 }
 
@@ -173,7 +178,8 @@ static void print_operator(Printer *p, Term t) {
 
 /* Operators that SMT-LIB has on Booleans, so that operands of width 1 stay Boolean. */
 static bool takes_booleans(TermOperator op) {
-  return op == TERM_NOT || op == TERM_AND || op == TERM_OR || op == TERM_XOR || op == TERM_EQUAL || op == TERM_ITE;
+  return op == TERM_NOT || op == TERM_AND || op == TERM_OR || op == TERM_XOR || op == TERM_EQUAL ||
+         op == TERM_ITE;
 }
 
 static bool gives_boolean(TermOperator op) {
@@ -230,9 +236,12 @@ static void print_expression(Printer *p, Term t, size_t limit) {
   print_item(p, (Item){.term = t}, true);
   while (p->stack.size) {
     Item item = vector_pop(&p->stack);
-    if (p->out->size - start <= limit) print_item(p, item, false);
-    else if (item.text) buffer_add(p->out, item.text);
-    else buffer_add(p->out, "...");
+    if (p->out->size - start <= limit)
+      print_item(p, item, false);
+    else if (item.text)
+      buffer_add(p->out, item.text);
+    else
+      buffer_add(p->out, "...");
   }
 }
 
@@ -271,12 +280,13 @@ static void print_declaration(Printer *p, Term variable) {
   buffer_add(p->out, ")\n");
 }
 
+/* Not define-fun: z3 takes quadratic time for a chain of those, and nested lets exhaust its memory. */
 static void print_definition(Printer *p, Term t) {
-  buffer_format(p->out, "(define-fun $%u () ", t);
+  buffer_format(p->out, "(declare-fun $%u () ", t);
   print_sort(p->bank, term_sort(p->bank, t), p->out);
-  buffer_add(p->out, " ");
+  buffer_format(p->out, ")\n(assert (= $%u ", t);
   print_expression(p, t, SIZE_MAX);
-  buffer_add(p->out, ")\n");
+  buffer_add(p->out, "))\n");
 }
 
 static const char *logic_of(const TermBank *bank, const TermVector *terms) {

@@ -6,9 +6,10 @@
 
 #include "logic/term.h"
 
-/* A complete script: set-logic QF_BV (or QF_ABV; ALL with constant arrays), declarations of the free variables
- * (names quoted and made unique), shared subterms as define-fun $handle, (assert t), (check-sat).  `t` has
- * width 1.  `comment` (may be NULL) stands at the top behind ';'. */
+/* A complete script: set-logic QF_BV (or QF_ABV; ALL with constant arrays), declarations of the free
+ * variables (names quoted and made unique), for each shared subterm a declared name $handle and an equation
+ * that defines it, (assert t), (check-sat).  `t` has width 1.  `comment` (may be NULL) stands at the top
+ * behind ';'. */
 void smtlib_print_query(const TermBank *bank, Term t, const char *comment, Buffer *out);
 /* Only the expression, shared subterms written out each time: for messages and small terms.  Names are quoted
  * but not made unique, and beyond some 65,000 characters operands are left out as "...". */

@@ -35,8 +35,9 @@ void bank_delete(TermBank *bank) {
 size_t bank_size(const TermBank *bank) { return bank->nodes.size - 1; }
 
 size_t bank_bytes(const TermBank *bank) {
-  return sizeof *bank + bank->nodes.capacity * sizeof *bank->nodes.data + bank->table_size * sizeof *bank->table +
-         bank->chunks.capacity * sizeof *bank->chunks.data + bank->chunks.size * CHUNK_WORDS * sizeof(uint64_t) +
+  return sizeof *bank + bank->nodes.capacity * sizeof *bank->nodes.data +
+         bank->table_size * sizeof *bank->table + bank->chunks.capacity * sizeof *bank->chunks.data +
+         bank->chunks.size * CHUNK_WORDS * sizeof(uint64_t) +
          bank->names.capacity * sizeof *bank->names.data + bank->name_bytes +
          bank->rollbacks.capacity * sizeof *bank->rollbacks.data;
 }
@@ -73,7 +74,8 @@ static uint64_t hash_constant(Sort sort, const uint64_t *words) {
 }
 
 static uint32_t *chain_of(const TermBank *bank, const Node *node) {
-  uint64_t hash = node->op == TERM_CONSTANT ? hash_constant(node->sort, words_of(bank, node)) : hash_node(node);
+  uint64_t hash =
+      node->op == TERM_CONSTANT ? hash_constant(node->sort, words_of(bank, node)) : hash_node(node);
   return &bank->table[hash & (bank->table_size - 1)];
 }
 
@@ -125,7 +127,8 @@ Term term_words_constant(TermBank *bank, unsigned width, const uint64_t *words) 
   uint32_t *chain = &bank->table[hash_constant(width, value) & (bank->table_size - 1)];
   for (Term t = *chain; t; t = bank->nodes.data[t].next) {
     const Node *node = &bank->nodes.data[t];
-    if (node->op == TERM_CONSTANT && node->sort == width && bits_equal(words_of(bank, node), value, width)) return t;
+    if (node->op == TERM_CONSTANT && node->sort == width && bits_equal(words_of(bank, node), value, width))
+      return t;
   }
   uint64_t place;
   memcpy(take_words(bank, count, &place), value, count * sizeof *value);
@@ -141,7 +144,8 @@ BankMark bank_mark(const TermBank *bank) {
 
 /* Whoever saw an older generation needs the smallest size since then only, so sizes stay ascending. */
 static void remember_rollback(TermBank *bank, uint32_t size) {
-  while (bank->rollbacks.size && vector_last(&bank->rollbacks).size >= size) (void)vector_pop(&bank->rollbacks);
+  while (bank->rollbacks.size && vector_last(&bank->rollbacks).size >= size)
+    (void)vector_pop(&bank->rollbacks);
   vector_push(&bank->rollbacks, (Rollback){++bank->generation, size});
 }
 

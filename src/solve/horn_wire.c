@@ -16,7 +16,7 @@ const char *const horn_reasons[HORN_REASONS] = {
 /* ---- writing ------------------------------------------------------------------------------------- */
 
 static void write_number(Buffer *out, uint64_t number) {
-  for (; number >= 128; number >>= 7) vector_push(out, (char)(number & 127 | 128));
+  for (; number >= 128; number >>= 7) vector_push(out, (char)((number & 127) | 128));
   vector_push(out, (char)number);
 }
 

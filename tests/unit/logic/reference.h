@@ -48,7 +48,9 @@ static inline uint64_t reference_bits(TermOperator op, unsigned width, uint32_t 
     case TERM_SIGN_EXTEND: bit = x[0] >> (i < w[0] ? i : w[0] - 1); break;
     case TERM_SHIFT_LEFT: bit = i >= x[1] ? x[0] >> (i - x[1]) : 0; break;
     case TERM_SHIFT_RIGHT: bit = x[1] < width && i + x[1] < width ? x[0] >> (i + x[1]) : 0; break;
-    case TERM_SHIFT_RIGHT_SIGNED: bit = x[0] >> (x[1] < width && i + x[1] < width ? i + x[1] : width - 1); break;
+    case TERM_SHIFT_RIGHT_SIGNED:
+      bit = x[0] >> (x[1] < width && i + x[1] < width ? i + x[1] : width - 1);
+      break;
     default: abort();
     }
     result |= (bit & 1) << i;
@@ -96,7 +98,9 @@ static inline uint64_t random_next(Random *random) {
   return z ^ (z >> 31);
 }
 
-static inline unsigned random_below(Random *random, unsigned limit) { return (unsigned)(random_next(random) % limit); }
+static inline unsigned random_below(Random *random, unsigned limit) {
+  return (unsigned)(random_next(random) % limit);
+}
 
 /* Values that rules like: 0, 1, -1, ends of ranges, powers, masks, and anything. */
 static inline uint64_t random_value(Random *random, unsigned width) {

@@ -1,9 +1,9 @@
 /* rule_patterns.h: for each rule expressions to which it applies, for suitable constants.
  *
- * x y z are variables of the width W, u v of a width V below W, c d of width 1; k l m are constants of width W,
- * drawn anew for each instance, and so are 0 1 -1 min max (signed ends).  zext and sext extend to W, low takes
- * V bits, high the others, cut an arbitrary part, cat joins.  The number is the smallest W at which the rule must
- * be seen to apply; it is then checked at that width and above. */
+ * x y z are variables of the width W, u v of a width V below W, c d of width 1; k l m are constants of width
+ * W, drawn anew for each instance, and so are 0 1 -1 min max (signed ends).  zext and sext extend to W, low
+ * takes V bits, high the others, cut an arbitrary part, cat joins.  The number is the smallest W at which the
+ * rule must be seen to apply; it is then checked at that width and above. */
 #define RULE_PATTERNS(X)                                                                                     \
   X(FOLD, 2, "(add k l)")                                                                                    \
   X(LIFT_UNARY, 2, "(neg (ite c k l))")                                                                      \
@@ -152,7 +152,7 @@
   X(EQUAL_EXTEND_IMPOSSIBLE, 3, "(eq (zext u) k)")                                                           \
   X(EQUAL_EXTEND_IMPOSSIBLE, 3, "(eq (sext u) k)")                                                           \
   X(EQUAL_OUT_OF_RANGE, 3, "(eq (and (zext u) x) k)")                                                        \
-  X(EQUAL_OUT_OF_RANGE, 3, "(eq (mul (ite c min 0) y) 1)")                                                      \
+  X(EQUAL_OUT_OF_RANGE, 3, "(eq (mul (ite c min 0) y) 1)")                                                   \
   X(EQUAL_OUT_OF_RANGE, 3, "(eq (urem x k) l)")                                                              \
   X(EQUAL_OUT_OF_RANGE, 3, "(eq (udiv x k) l)")                                                              \
   X(EQUAL_OUT_OF_RANGE, 4, "(eq (add (zext u) (zext v)) k)")                                                 \

@@ -1,5 +1,5 @@
-/* Words against two other arithmetics: 128-bit integers (reference.h) up to 64 bits, and one that works bit by
- * bit with carries and borrows on paper for all widths. */
+/* Words against two other arithmetics: 128-bit integers (reference.h) up to 64 bits, and one that works bit
+ * by bit with carries and borrows on paper for all widths. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -11,11 +11,13 @@
 
 static void operators_agree_with_integers(void **state) {
   (void)state;
-  static const TermOperator operators[] = {
-      TERM_NOT,     TERM_AND,         TERM_OR,          TERM_XOR,        TERM_EQUAL,      TERM_ULESS,
-      TERM_SLESS,   TERM_ULESS_EQUAL, TERM_SLESS_EQUAL, TERM_ADD,        TERM_SUBTRACT,   TERM_NEGATE,
-      TERM_MULTIPLY, TERM_UDIVIDE,    TERM_UREMAINDER,  TERM_SDIVIDE,    TERM_SREMAINDER, TERM_SMODULO,
-      TERM_SHIFT_LEFT, TERM_SHIFT_RIGHT, TERM_SHIFT_RIGHT_SIGNED};
+  static const TermOperator operators[] = {TERM_NOT,        TERM_AND,         TERM_OR,
+                                           TERM_XOR,        TERM_EQUAL,       TERM_ULESS,
+                                           TERM_SLESS,      TERM_ULESS_EQUAL, TERM_SLESS_EQUAL,
+                                           TERM_ADD,        TERM_SUBTRACT,    TERM_NEGATE,
+                                           TERM_MULTIPLY,   TERM_UDIVIDE,     TERM_UREMAINDER,
+                                           TERM_SDIVIDE,    TERM_SREMAINDER,  TERM_SMODULO,
+                                           TERM_SHIFT_LEFT, TERM_SHIFT_RIGHT, TERM_SHIFT_RIGHT_SIGNED};
   Random random = {1};
   for (unsigned width = 1; width <= 64; width++)
     for (size_t k = 0; k < sizeof operators / sizeof *operators; k++)
@@ -106,7 +108,8 @@ static bool paper_less(const Paper *a, const Paper *b) {
 
 static void random_words(Random *random, uint64_t *words, unsigned width) {
   unsigned keep = 1 + random_below(random, width); /* numbers of all sizes */
-  for (unsigned i = 0; i < bits_words(width); i++) words[i] = random_below(random, 4) ? random_next(random) : 0;
+  for (unsigned i = 0; i < bits_words(width); i++)
+    words[i] = random_below(random, 4) ? random_next(random) : 0;
   if (random_below(random, 8) == 0) memset(words, 0xff, bits_words(width) * sizeof *words);
   words[bits_words(width) - 1] &= bits_top_mask(width);
   if (random_below(random, 2)) bits_shift_right(words, words, width - keep, width);
@@ -151,7 +154,8 @@ static void wide_products_and_quotients_agree_with_paper(void **state) {
   Random random = {4};
   for (int i = 0; i < 300; i++) {
     unsigned width = 1 + random_below(&random, i % 10 ? 200 : TERM_MAX_WIDTH);
-    uint64_t a[BITS_MAX_WORDS], b[BITS_MAX_WORDS], product[BITS_MAX_WORDS], q[BITS_MAX_WORDS], r[BITS_MAX_WORDS];
+    uint64_t a[BITS_MAX_WORDS], b[BITS_MAX_WORDS], product[BITS_MAX_WORDS], q[BITS_MAX_WORDS],
+        r[BITS_MAX_WORDS];
     random_words(&random, a, width);
     random_words(&random, b, width);
     Paper x = paper_of(a, width), y = paper_of(b, width), expected = paper_product(&x, &y);

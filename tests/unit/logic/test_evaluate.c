@@ -21,9 +21,11 @@ static void every_operator_has_its_value(void **state) {
   for (int round = 0; round < 3000; round++) {
     TermBank *bank = bank_new();
     unsigned width = 1 + random_below(&random, 64), small = 1 + random_below(&random, width);
-    Term c = term_variable(bank, 1, "c"), x = term_variable(bank, width, "x"), y = term_variable(bank, width, "y");
+    Term c = term_variable(bank, 1, "c"), x = term_variable(bank, width, "x"),
+         y = term_variable(bank, width, "y");
     Term s = term_variable(bank, small, "s");
-    uint64_t cv = random_below(&random, 2), xv = random_value(&random, width), yv = random_value(&random, width);
+    uint64_t cv = random_below(&random, 2), xv = random_value(&random, width),
+             yv = random_value(&random, width);
     uint64_t sv = random_value(&random, small);
     Evaluation *e = evaluation_new(bank);
     evaluation_set(e, c, cv);

@@ -34,10 +34,10 @@ typedef struct {
   TermOperator op;
   unsigned width; /* or the sort of an array */
   uint32_t parameter;
-  int child[3];   /* -1 beyond the arity */
-  uint64_t value; /* of a constant */
-  int variable;   /* number of a variable */
-  Term term;      /* simplified */
+  int child[3];    /* -1 beyond the arity */
+  uint64_t value;  /* of a constant */
+  int variable;    /* number of a variable */
+  Term term;       /* simplified */
   uint64_t *table; /* value under each assignment; NULL if there are too many */
 } Expression;
 
@@ -47,8 +47,8 @@ typedef struct {
   TermBank *bank;
   Expression all[MAX_EXPRESSIONS];
   int count;
-  unsigned bits;                      /* of all variables together */
-  unsigned first_bit[MAX_VARIABLES];  /* of each variable in the number of an assignment */
+  unsigned bits;                     /* of all variables together */
+  unsigned first_bit[MAX_VARIABLES]; /* of each variable in the number of an assignment */
   int variables;
   bool exhaustive;
   Map tables; /* term -> table */
@@ -103,7 +103,8 @@ static unsigned value_bits(unsigned sort) {
   return sort_element_width(NULL, sort) << sort_index_width(NULL, sort);
 }
 
-static uint64_t apply(TermOperator op, unsigned sort, uint32_t parameter, const uint64_t *x, const unsigned *sorts) {
+static uint64_t apply(TermOperator op, unsigned sort, uint32_t parameter, const uint64_t *x,
+                      const unsigned *sorts) {
   unsigned array = op == TERM_CONSTANT_ARRAY ? sort : sorts[0];
   if (op != TERM_SELECT && op != TERM_STORE && op != TERM_CONSTANT_ARRAY)
     return reference_apply(op, sort, parameter, x, sorts);
@@ -121,11 +122,12 @@ static uint64_t apply(TermOperator op, unsigned sort, uint32_t parameter, const 
 static void fill_leaf(const World *world, uint64_t *table, bool is_constant, unsigned width, uint64_t value,
                       int variable) {
   for (size_t i = 0; i < assignments(world); i++)
-    table[i] = is_constant ? value : reference_modulo((Integer)(i >> world->first_bit[variable]), value_bits(width));
+    table[i] =
+        is_constant ? value : reference_modulo((Integer)(i >> world->first_bit[variable]), value_bits(width));
 }
 
-static void fill_operator(const World *world, uint64_t *table, TermOperator op, unsigned width, uint32_t parameter,
-                          uint64_t *const *operands, const unsigned *widths) {
+static void fill_operator(const World *world, uint64_t *table, TermOperator op, unsigned width,
+                          uint32_t parameter, uint64_t *const *operands, const unsigned *widths) {
   for (size_t i = 0; i < assignments(world); i++) {
     uint64_t x[3] = {0};
     for (unsigned j = 0; j < arity_of(op); j++) x[j] = operands[j][i];
@@ -147,12 +149,13 @@ static const uint64_t *table_of_term(World *world, Term t) {
       widths[j] = term_sort(world->bank, term_child(world->bank, s, j));
     }
     unsigned width = term_sort(world->bank, s);
-    if (term_is_constant(world->bank, s)) fill_leaf(world, table, true, width, term_value(world->bank, s), 0);
+    if (term_is_constant(world->bank, s))
+      fill_leaf(world, table, true, width, term_value(world->bank, s), 0);
     else if (term_is_variable(world->bank, s))
       fill_leaf(world, table, false, width, 0, term_name(world->bank, s)[1] - '0');
     else
-      fill_operator(world, table, term_operator(world->bank, s), width, term_parameter(world->bank, s), operands,
-                    widths);
+      fill_operator(world, table, term_operator(world->bank, s), width, term_parameter(world->bank, s),
+                    operands, widths);
     map_put(&world->tables, s, map_key(table));
   }
   vector_release(&terms);
@@ -191,8 +194,10 @@ static int add(World *world, Expression e) {
     operands[i] = world->all[e.child[i]].table;
     widths[i] = world->all[e.child[i]].width;
   }
-  if (arity_of(e.op) == 0) fill_leaf(world, stored->table, e.op == TERM_CONSTANT, e.width, e.value, e.variable);
-  else fill_operator(world, stored->table, e.op, e.width, e.parameter, operands, widths);
+  if (arity_of(e.op) == 0)
+    fill_leaf(world, stored->table, e.op == TERM_CONSTANT, e.width, e.value, e.variable);
+  else
+    fill_operator(world, stored->table, e.op, e.width, e.parameter, operands, widths);
   check_table(world, index);
   return index;
 }
@@ -214,8 +219,10 @@ static int add_operator(World *world, TermOperator op, int a, int b, int c) {
 }
 
 static int add_extract(World *world, int a, unsigned high, unsigned low) {
-  return add(world, (Expression){
-                        .op = TERM_EXTRACT, .width = high - low + 1, .parameter = high << 16 | low, .child = {a, -1, -1}});
+  return add(world, (Expression){.op = TERM_EXTRACT,
+                                 .width = high - low + 1,
+                                 .parameter = high << 16 | low,
+                                 .child = {a, -1, -1}});
 }
 
 static int add_extend(World *world, TermOperator op, int a, unsigned width) {
@@ -276,17 +283,38 @@ static void grow_wiring(World *world, Random *random, int a, unsigned most) {
     if (width >= most) return;
     unsigned other = 1 + random_below(random, most - width);
     int b = pick(world, random, other);
-    if (random_below(random, 2)) add_operator(world, TERM_CONCAT, a, b, -1);
-    else add_operator(world, TERM_CONCAT, b, a, -1);
+    if (random_below(random, 2))
+      add_operator(world, TERM_CONCAT, a, b, -1);
+    else
+      add_operator(world, TERM_CONCAT, b, a, -1);
   }
   }
 }
 
-static const TermOperator binaries[] = {
-    TERM_AND,       TERM_OR,          TERM_XOR,        TERM_EQUAL,       TERM_ULESS,      TERM_ULESS_EQUAL,
-    TERM_SLESS,     TERM_SLESS_EQUAL, TERM_ADD,        TERM_SUBTRACT,    TERM_MULTIPLY,   TERM_UDIVIDE,
-    TERM_UREMAINDER, TERM_SDIVIDE,    TERM_SREMAINDER, TERM_SMODULO,     TERM_SHIFT_LEFT, TERM_SHIFT_RIGHT,
-    TERM_SHIFT_RIGHT_SIGNED, TERM_AND, TERM_OR, TERM_ADD, TERM_SUBTRACT, TERM_EQUAL};
+static const TermOperator binaries[] = {TERM_AND,
+                                        TERM_OR,
+                                        TERM_XOR,
+                                        TERM_EQUAL,
+                                        TERM_ULESS,
+                                        TERM_ULESS_EQUAL,
+                                        TERM_SLESS,
+                                        TERM_SLESS_EQUAL,
+                                        TERM_ADD,
+                                        TERM_SUBTRACT,
+                                        TERM_MULTIPLY,
+                                        TERM_UDIVIDE,
+                                        TERM_UREMAINDER,
+                                        TERM_SDIVIDE,
+                                        TERM_SREMAINDER,
+                                        TERM_SMODULO,
+                                        TERM_SHIFT_LEFT,
+                                        TERM_SHIFT_RIGHT,
+                                        TERM_SHIFT_RIGHT_SIGNED,
+                                        TERM_AND,
+                                        TERM_OR,
+                                        TERM_ADD,
+                                        TERM_SUBTRACT,
+                                        TERM_EQUAL};
 enum { BINARIES = sizeof binaries / sizeof *binaries };
 
 /* One more expression; `heavy` allows multiplication and division of anything. */
@@ -299,27 +327,34 @@ static void grow(World *world, Random *random, unsigned most, bool heavy) {
   case 2: grow_wiring(world, random, a, most); return;
   case 3: {
     int c = pick(world, random, 1), b = pick(world, random, width);
-    if (random_below(random, 2)) add_operator(world, TERM_ITE, c, a, b);
-    else add_operator(world, TERM_ITE, c, b, a);
+    if (random_below(random, 2))
+      add_operator(world, TERM_ITE, c, a, b);
+    else
+      add_operator(world, TERM_ITE, c, b, a);
     return;
   }
   default: {
     TermOperator op = binaries[random_below(random, BINARIES)];
     bool costly = op >= TERM_MULTIPLY && op <= TERM_SMODULO;
-    int b = costly && !heavy ? add_constant(world, width, random_value(random, width)) : pick(world, random, width);
-    if (random_below(random, 3) && (heavy || !costly)) add_operator(world, op, b, a, -1);
-    else add_operator(world, op, a, b, -1);
+    int b = costly && !heavy ? add_constant(world, width, random_value(random, width))
+                             : pick(world, random, width);
+    if (random_below(random, 3) && (heavy || !costly))
+      add_operator(world, op, b, a, -1);
+    else
+      add_operator(world, op, a, b, -1);
   }
   }
 }
 
-static void grow_rounds(const unsigned *widths, int count, unsigned most, int rounds, int steps, uint64_t seed) {
+static void grow_rounds(const unsigned *widths, int count, unsigned most, int rounds, int steps,
+                        uint64_t seed) {
   Random random = {seed};
   for (int round = 0; round < rounds; round++) {
     World world;
     world_init(&world, true);
     declare(&world, widths, count);
-    for (int step = 0; step < steps && world.count < MAX_EXPRESSIONS - 6; step++) grow(&world, &random, most, true);
+    for (int step = 0; step < steps && world.count < MAX_EXPRESSIONS - 6; step++)
+      grow(&world, &random, most, true);
     world_release(&world);
   }
 }
@@ -353,7 +388,8 @@ static void rules_hold_for_all_values_at_width_5_and_8(void **state) {
 
 /* ---- arrays -------------------------------------------------------------------------------------- */
 
-static void grow_array(World *world, Random *random, unsigned array, unsigned index_width, unsigned element_width) {
+static void grow_array(World *world, Random *random, unsigned array, unsigned index_width,
+                       unsigned element_width) {
   int a = pick_array(world, random, array), i = pick(world, random, index_width);
   switch (random_below(random, 6)) {
   case 0: add(world, (Expression){.op = TERM_SELECT, .width = element_width, .child = {a, i, -1}}); return;
@@ -370,8 +406,10 @@ static void grow_array(World *world, Random *random, unsigned array, unsigned in
   }
   case 4: {
     int b = pick_array(world, random, array), c = pick(world, random, 1);
-    if (random_below(random, 2)) add_operator(world, TERM_EQUAL, a, b, -1);
-    else add_operator(world, TERM_ITE, c, a, b);
+    if (random_below(random, 2))
+      add_operator(world, TERM_EQUAL, a, b, -1);
+    else
+      add_operator(world, TERM_ITE, c, a, b);
     return;
   }
   default: {
@@ -410,19 +448,34 @@ static void print_leaf(const Expression *e, Buffer *out) {
     return;
   }
   buffer_add(out, "#b");
-  for (unsigned bit = e->width; bit-- > 0;) buffer_add(out, e->value >> (bit < 64 ? bit : 63) & 1 ? "1" : "0");
+  for (unsigned bit = e->width; bit-- > 0;)
+    buffer_add(out, e->value >> (bit < 64 ? bit : 63) & 1 ? "1" : "0");
 }
 
 static const char *vector_operator(TermOperator op) {
-  static const char *const names[TERM_OPERATORS] = {
-      [TERM_NOT] = "bvnot",         [TERM_NEGATE] = "bvneg",      [TERM_AND] = "bvand",
-      [TERM_OR] = "bvor",           [TERM_XOR] = "bvxor",         [TERM_EQUAL] = "=",
-      [TERM_ULESS] = "bvult",       [TERM_ULESS_EQUAL] = "bvule", [TERM_SLESS] = "bvslt",
-      [TERM_SLESS_EQUAL] = "bvsle", [TERM_ADD] = "bvadd",         [TERM_SUBTRACT] = "bvsub",
-      [TERM_MULTIPLY] = "bvmul",    [TERM_UDIVIDE] = "bvudiv",    [TERM_UREMAINDER] = "bvurem",
-      [TERM_SDIVIDE] = "bvsdiv",    [TERM_SREMAINDER] = "bvsrem", [TERM_SMODULO] = "bvsmod",
-      [TERM_SHIFT_LEFT] = "bvshl",  [TERM_SHIFT_RIGHT] = "bvlshr", [TERM_SHIFT_RIGHT_SIGNED] = "bvashr",
-      [TERM_CONCAT] = "concat",     [TERM_ITE] = "ite"};
+  static const char *const names[TERM_OPERATORS] = {[TERM_NOT] = "bvnot",
+                                                    [TERM_NEGATE] = "bvneg",
+                                                    [TERM_AND] = "bvand",
+                                                    [TERM_OR] = "bvor",
+                                                    [TERM_XOR] = "bvxor",
+                                                    [TERM_EQUAL] = "=",
+                                                    [TERM_ULESS] = "bvult",
+                                                    [TERM_ULESS_EQUAL] = "bvule",
+                                                    [TERM_SLESS] = "bvslt",
+                                                    [TERM_SLESS_EQUAL] = "bvsle",
+                                                    [TERM_ADD] = "bvadd",
+                                                    [TERM_SUBTRACT] = "bvsub",
+                                                    [TERM_MULTIPLY] = "bvmul",
+                                                    [TERM_UDIVIDE] = "bvudiv",
+                                                    [TERM_UREMAINDER] = "bvurem",
+                                                    [TERM_SDIVIDE] = "bvsdiv",
+                                                    [TERM_SREMAINDER] = "bvsrem",
+                                                    [TERM_SMODULO] = "bvsmod",
+                                                    [TERM_SHIFT_LEFT] = "bvshl",
+                                                    [TERM_SHIFT_RIGHT] = "bvlshr",
+                                                    [TERM_SHIFT_RIGHT_SIGNED] = "bvashr",
+                                                    [TERM_CONCAT] = "concat",
+                                                    [TERM_ITE] = "ite"};
   return names[op];
 }
 
@@ -435,10 +488,14 @@ static void print_vector(const World *world, int index, Buffer *out) {
   bool compares = e->op >= TERM_EQUAL && e->op <= TERM_SLESS_EQUAL;
   buffer_add(out, compares ? "(ite (" : "(");
   unsigned extension = e->width - world->all[e->child[0]].width;
-  if (e->op == TERM_EXTRACT) buffer_format(out, "(_ extract %u %u)", e->parameter >> 16, e->parameter & 0xffff);
-  else if (e->op == TERM_ZERO_EXTEND) buffer_format(out, "(_ zero_extend %u)", extension);
-  else if (e->op == TERM_SIGN_EXTEND) buffer_format(out, "(_ sign_extend %u)", extension);
-  else buffer_add(out, vector_operator(e->op));
+  if (e->op == TERM_EXTRACT)
+    buffer_format(out, "(_ extract %u %u)", e->parameter >> 16, e->parameter & 0xffff);
+  else if (e->op == TERM_ZERO_EXTEND)
+    buffer_format(out, "(_ zero_extend %u)", extension);
+  else if (e->op == TERM_SIGN_EXTEND)
+    buffer_format(out, "(_ sign_extend %u)", extension);
+  else
+    buffer_add(out, vector_operator(e->op));
   for (unsigned i = 0; i < arity_of(e->op); i++) {
     bool is_condition = e->op == TERM_ITE && i == 0;
     buffer_add(out, is_condition ? " (= #b1 " : " ");
@@ -466,20 +523,20 @@ enum { PATTERNS = sizeof patterns / sizeof *patterns };
 typedef struct {
   World *world;
   Random *random;
-  const char *p;     /* rest of the pattern */
-  unsigned w, v;     /* the widths W and V */
-  int letters[128];  /* index of the expression of each letter, or -1 */
+  const char *p;    /* rest of the pattern */
+  unsigned w, v;    /* the widths W and V */
+  int letters[128]; /* index of the expression of each letter, or -1 */
 } Instance;
 
 static const struct {
   const char *name;
   TermOperator op;
-} words[] = {{"not", TERM_NOT},         {"neg", TERM_NEGATE},      {"and", TERM_AND},
-             {"or", TERM_OR},           {"xor", TERM_XOR},         {"eq", TERM_EQUAL},
-             {"ult", TERM_ULESS},       {"ule", TERM_ULESS_EQUAL}, {"slt", TERM_SLESS},
-             {"sle", TERM_SLESS_EQUAL}, {"add", TERM_ADD},         {"sub", TERM_SUBTRACT},
-             {"mul", TERM_MULTIPLY},    {"udiv", TERM_UDIVIDE},    {"urem", TERM_UREMAINDER},
-             {"sdiv", TERM_SDIVIDE},    {"srem", TERM_SREMAINDER}, {"smod", TERM_SMODULO},
+} words[] = {{"not", TERM_NOT},         {"neg", TERM_NEGATE},       {"and", TERM_AND},
+             {"or", TERM_OR},           {"xor", TERM_XOR},          {"eq", TERM_EQUAL},
+             {"ult", TERM_ULESS},       {"ule", TERM_ULESS_EQUAL},  {"slt", TERM_SLESS},
+             {"sle", TERM_SLESS_EQUAL}, {"add", TERM_ADD},          {"sub", TERM_SUBTRACT},
+             {"mul", TERM_MULTIPLY},    {"udiv", TERM_UDIVIDE},     {"urem", TERM_UREMAINDER},
+             {"sdiv", TERM_SDIVIDE},    {"srem", TERM_SREMAINDER},  {"smod", TERM_SMODULO},
              {"shl", TERM_SHIFT_LEFT},  {"lshr", TERM_SHIFT_RIGHT}, {"ashr", TERM_SHIFT_RIGHT_SIGNED},
              {"cat", TERM_CONCAT},      {"ite", TERM_ITE}};
 
@@ -587,8 +644,8 @@ static void each_rule_holds_for_all_values_at_small_widths(void **state) {
         world_release(&world);
       }
       if (!applied && w >= patterns[index].least_width)
-        missing++, print_message("%s is not applied to %s at width %u\n", rewrite_rule_name(patterns[index].rule),
-                                 patterns[index].text, w);
+        missing++, print_message("%s is not applied to %s at width %u\n",
+                                 rewrite_rule_name(patterns[index].rule), patterns[index].text, w);
     }
   assert_int_equal(missing, 0);
 }
@@ -608,8 +665,10 @@ static void ask(Session *session, World *world, int index) {
   buffer_add(out, "(push)\n");
   for (int i = 0; i < world->variables; i++) {
     unsigned width = world->all[i].width;
-    if (width == 1) buffer_format(out, "(declare-fun |v%d| () Bool)\n", i);
-    else buffer_format(out, "(declare-fun |v%d| () (_ BitVec %u))\n", i, width);
+    if (width == 1)
+      buffer_format(out, "(declare-fun |v%d| () Bool)\n", i);
+    else
+      buffer_format(out, "(declare-fun |v%d| () (_ BitVec %u))\n", i, width);
   }
   buffer_add(out, "(assert (distinct\n ");
   print_vector(world, index, out);
@@ -643,9 +702,12 @@ static void check_session(Session *session) {
   size_t unsat = 0, unknown = 0;
   for (size_t i = 0; i < session->questions.size; i++) {
     if (!fgets(line, sizeof line, answers)) fail_msg("z3 ended early, after %zu answers", i);
-    if (!strncmp(line, "unsat", 5)) unsat++;
-    else if (!strncmp(line, "unknown", 7) || !strncmp(line, "timeout", 7)) unknown++;
-    else fail_msg("z3 says %s about\n%s", line, session->questions.data[i]);
+    if (!strncmp(line, "unsat", 5))
+      unsat++;
+    else if (!strncmp(line, "unknown", 7) || !strncmp(line, "timeout", 7))
+      unknown++;
+    else
+      fail_msg("z3 says %s about\n%s", line, session->questions.data[i]);
   }
   pclose(answers);
   unlink(path);
@@ -682,7 +744,8 @@ static void each_rule_holds_at_larger_widths(void **state) {
       if (w > 64 && (strstr(patterns[index].text, "min") || strstr(patterns[index].text, "max"))) continue;
       World world;
       world_init(&world, false);
-      ask(&session, &world, instantiate(&world, &patterns[index], &random, w, 1 + random_below(&random, w - 1)));
+      ask(&session, &world,
+          instantiate(&world, &patterns[index], &random, w, 1 + random_below(&random, w - 1)));
       world_release(&world);
     }
   check_session(&session);
@@ -706,7 +769,6 @@ static void random_expressions_hold_at_larger_widths(void **state) {
   }
   check_session(&session);
 }
-
 
 static void every_rule_was_applied(void **state) {
   (void)state;

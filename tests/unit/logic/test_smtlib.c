@@ -1,5 +1,6 @@
-/* The text of terms: as expected to the letter for small ones; read and decided by z3 and cvc5, where they are
- * on the path, for every operator at width 1 and above, for names of all kinds, and for large formulas. */
+/* The text of terms: as expected to the letter for small ones; read and decided by z3 and cvc5, where they
+ * are on the path, for every operator at width 1 and above, for names of all kinds, and for large formulas.
+ */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -33,7 +34,8 @@ static void small_terms_are_printed_to_the_letter(void **state) {
   assert_text(bank, term_zero_extend(bank, b, 8), "((_ zero_extend 7) (ite |b| #b1 #b0))");
   assert_text(bank, term_concat(bank, b, y), "(concat (ite |b| #b1 #b0) |y|)");
   assert_text(bank, term_extract(bank, x, 3, 3), "(= ((_ extract 3 3) |x|) #b1)");
-  assert_text(bank, term_and(bank, b, term_uless(bank, x, term_constant(bank, 8, 9))), "(and |b| (bvult |x| #x09))");
+  assert_text(bank, term_and(bank, b, term_uless(bank, x, term_constant(bank, 8, 9))),
+              "(and |b| (bvult |x| #x09))");
   Term bits = term_variable(bank, sort_array(bank, 8, 1), "bits");
   assert_text(bank, term_select(bank, bits, x), "(= (select |bits| |x|) #b1)");
   assert_text(bank, term_store(bank, bits, x, b), "(store |bits| |x| (ite |b| #b1 #b0))");
@@ -49,9 +51,10 @@ static void queries_define_what_is_shared(void **state) {
   char expected[512];
   snprintf(expected, sizeof expected,
            "; two\n; lines\n(set-logic QF_BV)\n(declare-fun |x| () (_ BitVec 8))\n"
-           "(declare-fun |x!1| () (_ BitVec 8))\n(define-fun $%u () (_ BitVec 8) (bvadd |x| |x!1|))\n"
+           "(declare-fun |x!1| () (_ BitVec 8))\n(declare-fun $%u () (_ BitVec 8))\n"
+           "(assert (= $%u (bvadd |x| |x!1|)))\n"
            "(assert (bvult (bvmul $%u $%u) |x|))\n(check-sat)\n",
-           sum, sum, sum);
+           sum, sum, sum, sum);
   smtlib_print_query(bank, t, "two\nlines", &text);
   assert_string_equal(buffer_text(&text), expected);
   vector_release(&text);
@@ -133,7 +136,8 @@ static void solvers_agree_on_every_operator(void **state) {
         unsigned width = widths[k], result = op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL ? 1 : width;
         uint32_t parameter = 0;
         Term x = term_variable(bank, width, "x"), y = term_variable(bank, width, "y");
-        Term c = term_variable(bank, 1, "c"), children[3] = {x, operator_arity(op) > 1 ? y : TERM_NONE, TERM_NONE};
+        Term c = term_variable(bank, 1, "c"),
+             children[3] = {x, operator_arity(op) > 1 ? y : TERM_NONE, TERM_NONE};
         if (op == TERM_CONCAT) result = 2 * width;
         if (op == TERM_ZERO_EXTEND || op == TERM_SIGN_EXTEND) result = width + 3;
         if (op == TERM_EXTRACT) result = 1, parameter = (width / 2) << 16 | width / 2;
@@ -159,14 +163,44 @@ static void solvers_agree_on_every_operator(void **state) {
 
 static void solvers_read_names_of_all_kinds(void **state) {
   (void)state;
-  static const char *const names[] = {
-      "x",      "x",     "x!1",    "",       "true",   "and",    "select", "store",   "let",   "bvadd", "ite",
-      "main::i@2#3", "a b", "p->q[0]", "|bar|", "back\\slash", "$12", ".t", "@x", "\xc3\xa4", "_",      "!",
-      "concat", "as",    "not",    "Int",    "Bool",   "Array",  "BitVec", "const",   "par",   "assert", "push",
-      "exit",   "extract", "abs",  "mod",    "div",    "rem",    "to_int", "is_int",  "map",   "default", "union",
-      "if",     "implies", "iff",  "forall", "exists", "match",  "rotate_left", "fp", "RNE", "roundTowardZero", "re",
-      "str",    "seq",   "set",    "bag",    "tuple",  "sin",    "pi",     "exp",     "int2bv", "bv2nat", "0x12",
-      "nand",   "nor",   "xnor",   "distinct", "repeat", "intersection", "complement", "minus", "root-obj", "lambda"};
+  static const char *const names[] = {"x",           "x",
+                                      "x!1",         "",
+                                      "true",        "and",
+                                      "select",      "store",
+                                      "let",         "bvadd",
+                                      "ite",         "main::i@2#3",
+                                      "a b",         "p->q[0]",
+                                      "|bar|",       "back\\slash",
+                                      "$12",         ".t",
+                                      "@x",          "\xc3\xa4",
+                                      "_",           "!",
+                                      "concat",      "as",
+                                      "not",         "Int",
+                                      "Bool",        "Array",
+                                      "BitVec",      "const",
+                                      "par",         "assert",
+                                      "push",        "exit",
+                                      "extract",     "abs",
+                                      "mod",         "div",
+                                      "rem",         "to_int",
+                                      "is_int",      "map",
+                                      "default",     "union",
+                                      "if",          "implies",
+                                      "iff",         "forall",
+                                      "exists",      "match",
+                                      "rotate_left", "fp",
+                                      "RNE",         "roundTowardZero",
+                                      "re",          "str",
+                                      "seq",         "set",
+                                      "bag",         "tuple",
+                                      "sin",         "pi",
+                                      "exp",         "int2bv",
+                                      "bv2nat",      "0x12",
+                                      "nand",        "nor",
+                                      "xnor",        "distinct",
+                                      "repeat",      "intersection",
+                                      "complement",  "minus",
+                                      "root-obj",    "lambda"};
   TermBank *bank = bank_new();
   Term all = term_true(bank);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -182,7 +216,8 @@ static void solvers_read_arrays(void **state) {
   (void)state;
   TermBank *bank = bank_new();
   Sort words = sort_array(bank, 16, 8), flags = sort_array(bank, 1, 1);
-  Term a = term_variable(bank, words, "a"), i = term_variable(bank, 16, "i"), j = term_variable(bank, 16, "j");
+  Term a = term_variable(bank, words, "a"), i = term_variable(bank, 16, "i"),
+       j = term_variable(bank, 16, "j");
   Term f = term_variable(bank, flags, "f"), b = term_variable(bank, 1, "b");
   Term v = term_constant(bank, 8, 3), written = term_store(bank, a, i, v);
   Term kept = term_equal(bank, term_select(bank, written, j), term_select(bank, a, j));

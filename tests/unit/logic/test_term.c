@@ -170,19 +170,22 @@ static void a_term_takes_at_most_48_bytes(void **state) {
   bank_delete(bank);
 }
 
-/* Rewriting that pushes operators down has limits: shared and deep formulas cost no more than a little each. */
+/* Rewriting that pushes operators down has limits: shared and deep formulas cost no more than a little each.
+ */
 static void construction_stays_cheap_on_shared_and_deep_terms(void **state) {
   (void)state;
   TermBank *bank = bank_new();
   Term t = term_variable(bank, 8, "x"), c = term_variable(bank, 1, "c");
   for (unsigned width = 9; width < 200; width++) { /* extracts could be pushed down along 2^190 paths */
     Term wide = term_sign_extend(bank, t, width);
-    t = term_add(bank, term_multiply(bank, wide, wide), term_xor(bank, wide, term_constant(bank, width, width)));
+    t = term_add(bank, term_multiply(bank, wide, wide),
+                 term_xor(bank, wide, term_constant(bank, width, width)));
     term_extract(bank, t, 3, 0);
   }
   Term deep = term_variable(bank, 32, "y");
   for (uint32_t i = 0; i < 100000; i++)
-    deep = term_ite(bank, term_equal(bank, term_variable(bank, 32, "i"), deep), term_constant(bank, 32, i), deep);
+    deep = term_ite(bank, term_equal(bank, term_variable(bank, 32, "i"), deep), term_constant(bank, 32, i),
+                    deep);
   for (uint32_t i = 0; i < 100; i++) term_equal(bank, deep, term_constant(bank, 32, i));
   Term chain = c;
   for (uint32_t i = 0; i < 100000; i++) {

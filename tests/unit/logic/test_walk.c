@@ -66,7 +66,8 @@ static void substitution_agrees_with_evaluation(void **state) {
     Term v[3], pool[10];
     for (int i = 0; i < 10; i++) pool[i] = i < 3 ? (v[i] = term_variable(bank, 16, "v")) : v[i % 3];
     for (int i = 0; i < 40; i++) {
-      static const TermOperator ops[] = {TERM_ADD, TERM_AND, TERM_MULTIPLY, TERM_UDIVIDE, TERM_SHIFT_LEFT, TERM_XOR};
+      static const TermOperator ops[] = {TERM_ADD,     TERM_AND,        TERM_MULTIPLY,
+                                         TERM_UDIVIDE, TERM_SHIFT_LEFT, TERM_XOR};
       Term a = pool[random_below(&random, 10)], b = pool[random_below(&random, 10)];
       Term t = term_binary(bank, ops[random_below(&random, 6)], a, b);
       pool[3 + random_below(&random, 7)] = term_ite(bank, term_sless(bank, a, b), t, a);
@@ -89,7 +90,8 @@ static void substitution_agrees_with_evaluation(void **state) {
 static void subterms_come_children_first(void **state) {
   (void)state;
   TermBank *bank = bank_new();
-  Term x = term_variable(bank, 8, "x"), unused = term_variable(bank, 8, "unused"), y = term_variable(bank, 8, "y");
+  Term x = term_variable(bank, 8, "x"), unused = term_variable(bank, 8, "unused"),
+       y = term_variable(bank, 8, "y");
   Term sum = term_add(bank, x, y), t = term_multiply(bank, sum, term_add(bank, sum, x));
   term_multiply(bank, unused, t);
   TermVector all = {0}, variables = {0};
