@@ -16,7 +16,8 @@ typedef enum {
   ATTRIBUTE_WEAK,
   ATTRIBUTE_ALIAS,
   ATTRIBUTE_GNU_INLINE,
-  ATTRIBUTE_REFUSED
+  ATTRIBUTE_REFUSED,
+  ATTRIBUTE_REFUSED_WITH_BODY /* harmless on a function that is only declared */
 } AttributeKind;
 
 static const struct {
@@ -34,8 +35,8 @@ static const struct {
     {"alias", ATTRIBUTE_ALIAS},
     {"gnu_inline", ATTRIBUTE_GNU_INLINE},
     {"cleanup", ATTRIBUTE_REFUSED},
-    {"constructor", ATTRIBUTE_REFUSED},
-    {"destructor", ATTRIBUTE_REFUSED},
+    {"constructor", ATTRIBUTE_REFUSED_WITH_BODY},
+    {"destructor", ATTRIBUTE_REFUSED_WITH_BODY},
     {"ifunc", ATTRIBUTE_REFUSED},
     {"ms_struct", ATTRIBUTE_REFUSED},
     {"scalar_storage_order", ATTRIBUTE_REFUSED},
@@ -116,6 +117,7 @@ static void parse_one_attribute(Parser *p, Attributes *attributes) {
   case ATTRIBUTE_WEAK: attributes->is_weak = true; break;
   case ATTRIBUTE_GNU_INLINE: attributes->is_gnu_inline = true; break;
   case ATTRIBUTE_REFUSED: parser_fail(p, pos, "attribute '%s' is not supported", name->text);
+  case ATTRIBUTE_REFUSED_WITH_BODY: attributes->refused_with_body = name->text; break;
   case ATTRIBUTE_IGNORED: break;
   }
   skip_arguments(p);

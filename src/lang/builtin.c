@@ -199,6 +199,15 @@ static Expr *treat_va_start(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_va_start", scalar(p, TYPE_VOID), call->count > 1 ? 2 : 1);
 }
 
+/* The arguments of the caller, in an inline function that exists only to be inlined: nothing that we could
+ * keep, so the body is forgotten and the function counts as external. */
+static Expr *treat_va_arg_pack(Parser *p, BuiltinCall *call) {
+  if (!p->function.symbol || !p->function.symbol->is_inline)
+    parser_fail(p, call->range.begin, "'%s' outside of an inline function", call->name.name->text);
+  p->function.forget_body = true;
+  return build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+}
+
 static Expr *treat_va_end(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
   call->arguments[0] = to_va_list(p, call->arguments[0]);
@@ -284,6 +293,8 @@ static const struct {
     {"__builtin_stdarg_start", treat_va_start},
     {"__builtin_va_end", treat_va_end},
     {"__builtin_va_copy", treat_va_copy},
+    {"__builtin_va_arg_pack", treat_va_arg_pack},
+    {"__builtin_va_arg_pack_len", treat_va_arg_pack},
 };
 
 enum { TREAT_OTHERS = 1000 };

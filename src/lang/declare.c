@@ -75,9 +75,22 @@ static void refresh(Symbol *symbol, const Type *type, SourceRange range, bool is
   symbol->is_defined |= is_definition;
 }
 
+/* A constructor that has a body would run before main. */
+static void check_refused(Parser *p, Name *name, const Specifiers *specifiers, const Declarator *declarator,
+                          bool has_body) {
+  if (specifiers->attributes.refused_with_body)
+    name->refused_with_body = specifiers->attributes.refused_with_body;
+  if (declarator->attributes.refused_with_body)
+    name->refused_with_body = declarator->attributes.refused_with_body;
+  if (has_body && name->refused_with_body)
+    parser_fail(p, declarator->range.begin, "attribute '%s' is not supported", name->refused_with_body);
+}
+
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                        const Declarator *declarator, bool is_definition) {
   SourceRange range = declarator->range;
+  bool has_body = type->kind == TYPE_FUNCTION && is_definition;
+  check_refused(p, name, specifiers, declarator, has_body);
   Binding *file = find_at_file_scope(name), *here = find_in_scope(p, name);
   if (here && here != file && here->symbol->storage == STORAGE_AUTO)
     refuse_redefinition(p, name, range, here->symbol, "redefinition of");
@@ -92,7 +105,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
     symbol = link_find(p, name, type, kind_of(type), range);
   }
   if (!symbol) symbol = new_linked(p, name, type, specifiers, range);
-  refresh(symbol, type, range, is_definition);
+  refresh(symbol, type, range, is_definition && !has_body);
   take_attributes(symbol, specifiers, declarator);
   if (here)
     here->type = type, here->is_implicit = false;

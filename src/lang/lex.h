@@ -152,6 +152,7 @@ typedef struct Name {
   Symbol *linked;                 /* what the name means to the linker, in all files together */
   Label *label;                   /* of the function `label_owner`; stale in any other */
   const Symbol *label_owner;
+  const char *refused_with_body; /* an attribute that a function of this name must not have with a body */
 } Name;
 
 typedef struct {

@@ -171,12 +171,25 @@ static void read_declarations(Parser *p) {
   while (!is_done(p)) parse_external_declaration(p);
 }
 
+/* Type names that gcc knows without a declaration. */
+static void declare_known_types(Parser *p) {
+  static const struct {
+    const char *name;
+    TypeKind kind;
+  } known[] = {{"__int128_t", TYPE_INT128}, {"__uint128_t", TYPE_UINT128}};
+  if (p->types->model == ILP32) return;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    declare_typedef(p, names_find(&p->names, known[i].name, strlen(known[i].name)),
+                    type_scalar(p->types, known[i].kind), (SourceRange){0, 0});
+}
+
 static void parse_file(Parser *p, SourceFile *file) {
   lexer_init(&p->lexer, &p->names, p->diagnostics, file);
   p->has_ahead = false;
   p->brace_depth = p->depth = 0;
   p->previous_end = 0;
   p->scope = &p->file_scope;
+  declare_known_types(p);
   parser_read_token(p);
   read_declarations(p);
   scope_reset_file(p);

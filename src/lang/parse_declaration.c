@@ -148,7 +148,7 @@ static void parse_function_definition(Parser *p, const Specifiers *specifiers, D
   const Type *result = declarator->type->base;
   if (result->kind != TYPE_VOID)
     require_complete(p, result, declarator->range.begin, "result of the function");
-  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
+  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
   bool was_inline = symbol->is_inline && symbol->body;
   bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);
   Symbol *target = symbol;
@@ -165,7 +165,8 @@ static void parse_function_definition(Parser *p, const Specifiers *specifiers, D
   open_parameters(p, target, declarator);
   parse_function_body(p, target);
   scope_leave(p);
-  if (!is_discarded) add_declaration(p, symbol, true, (SourceRange){begin, p->previous_end});
+  if (!target->body) symbol->is_defined = false;
+  if (!is_discarded) add_declaration(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
 }
 
 /* ---- file scope

@@ -407,7 +407,7 @@ void parse_function_body(Parser *p, Symbol *function) {
   p->function = (FunctionContext){.symbol = function};
   Stmt *body = parse_block(p, false);
   evaluate_parameters(p, function, body);
-  function->body = body;
+  function->body = p->function.forget_body ? NULL : body;
   check_labels(p, function);
   p->function = (FunctionContext){0};
 }

@@ -68,6 +68,7 @@ typedef struct {
   StmtList *statements; /* of the innermost block */
   unsigned label_count, address_labels;
   bool has_local_labels; /* __label__ occurs */
+  bool forget_body;      /* it cannot be kept (builtin.c) */
 } FunctionContext;
 
 typedef struct Parser {
@@ -168,6 +169,7 @@ typedef struct {
   bool is_packed, is_transparent_union, is_noreturn, is_weak, is_gnu_inline;
   Name *mode; /* mode(DI) */
   const char *alias;
+  const char *refused_with_body; /* constructor, destructor */
 } Attributes;
 
 void parse_attributes(Parser *p, Attributes *attributes); /* any number of __attribute__((...)) */

@@ -25,6 +25,8 @@ static bool is_first_time(TypePrinter *p, const void *key) {
 }
 
 static void define_record(TypePrinter *p, const Type *type) {
+  uint64_t same = map_get(&p->printer->same_records, map_key(type->record), 0);
+  if (same) type = (const Type *)(uintptr_t)same;
   const Record *record = type->record;
   if (!record->is_complete || !is_first_time(p, record)) return;
   for (const Member *member = record->members; member; member = member->next)
@@ -66,7 +68,8 @@ static void print_types(Printer *printer) {
   find_anonymous_members(&p);
   for (size_t i = 0; i < records->size; i++) {
     const Type *type = records->data[i];
-    if (map_has(&p.is_inside, map_key(type->record))) continue;
+    if (map_has(&p.is_inside, map_key(type->record)) || map_has(&printer->same_records, map_key(type->record)))
+      continue;
     buffer_format(printer->out, "%s %s;\n", type->kind == TYPE_STRUCT ? "struct" : "union",
                   printer_record(printer, type));
   }

@@ -233,14 +233,35 @@ static void name_locals(NameSpace *space, const Collector *c) {
   }
 }
 
+/* An earlier record that is the same type by the rules for several files. */
+static const Type *find_same(const Printer *printer, size_t index) {
+  const Type *type = printer->records.data[index];
+  for (size_t i = 0; type->record->tag && i < index; i++) {
+    const Type *earlier = printer->records.data[i];
+    bool is_candidate = earlier->kind == type->kind && earlier->record->tag == type->record->tag;
+    if (is_candidate && type_compatible(printer->types, earlier, type)) return earlier;
+  }
+  return NULL;
+}
+
+static void name_record(Printer *printer, NameSpace *space, size_t index) {
+  const Type *type = printer->records.data[index], *same = find_same(printer, index);
+  const Record *record = type->record;
+  const char *name = record->tag;
+  if (same && same->record->is_complete && record->is_complete)
+    map_put(&printer->same_records, map_key(record), (uint64_t)(uintptr_t)same);
+  if (same) name = get_name(&printer->record_names, map_key(same->record));
+  else if (!name || !claim(space, name))
+    name = unique_name(space, name ? name : "anonymous", record->serial);
+  set_name(&printer->record_names, map_key(record), name);
+}
+
+/* Records with a tag first: they may be anonymous ones that were named in an earlier printout. */
 static void name_records(Printer *printer) {
   NameSpace space = {.printer = printer};
-  for (size_t i = 0; i < printer->records.size; i++) {
-    const Record *record = printer->records.data[i]->record;
-    const char *name = record->tag;
-    if (!name || !claim(&space, name)) name = unique_name(&space, name ? name : "anonymous", record->serial);
-    set_name(&printer->record_names, map_key(record), name);
-  }
+  for (int is_anonymous = 0; is_anonymous < 2; is_anonymous++)
+    for (size_t i = 0; i < printer->records.size; i++)
+      if ((printer->records.data[i]->record->tag == NULL) == is_anonymous) name_record(printer, &space, i);
   name_space_release(&space);
 }
 
@@ -278,6 +299,7 @@ void printer_release(Printer *printer) {
   arena_release(&printer->names);
   map_release(&printer->symbol_names);
   map_release(&printer->record_names);
+  map_release(&printer->same_records);
   map_release(&printer->label_names);
   map_release(&printer->aligned_names);
   map_release(&printer->referenced);

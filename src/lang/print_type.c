@@ -106,7 +106,8 @@ static void add_array_bound(Printer *printer, Buffer *text, const Type *type) {
   if (is_variable && printer->bounds == BOUND_STAR) buffer_add(text, "*");
   else if (type->count_symbol && printer->bounds == BOUND_VARIABLE && is_kept(printer, type))
     buffer_add(text, printer_symbol(printer, type->count_symbol));
-  else if (type->count_expr && printer->types) printer_effect(printer, type->count_expr, PRECEDENCE_ASSIGN);
+  else if (type->count_expr && printer->types)
+    printer_converted(printer, type->count_expr, type->count_expr->type);
   buffer_add(text, "]");
   printer->out = out;
 }

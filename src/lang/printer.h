@@ -26,6 +26,7 @@ typedef struct {
   Arena names;              /* texts of made-up names */
   Map symbol_names;         /* serial -> const char * */
   Map record_names;         /* Record * -> const char * */
+  Map same_records;         /* Record * -> Type * of the same record as another file defines it */
   Map label_names;          /* Label * -> const char * */
   Map aligned_names;        /* Type * with forced alignment -> name of a typedef */
   TypeVector aligned;       /* those types, in order of appearance */

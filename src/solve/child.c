@@ -197,6 +197,18 @@ void child_delete(Child *child) {
 pid_t child_pid(const Child *child) { return child->pid; }
 const char *child_loss(const Child *child) { return child->loss; }
 
+/* An idle child has nothing to say. */
+bool child_is_ready(Child *child) {
+  if (child->state != CHILD_IDLE) return false;
+  char byte;
+  ssize_t count;
+  do count = recv(child->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  while (count < 0 && errno == EINTR);
+  if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return true;
+  lose(child, count > 0 ? "the child process sent nonsense" : "the child process died");
+  return false;
+}
+
 /* ---- asking -------------------------------------------------------------------------------------- */
 
 static void send_some(Child *child) {

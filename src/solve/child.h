@@ -42,6 +42,8 @@ void child_ask(Child *child, const void *request, size_t size, double seconds);
  * WORKING earlier, when a signal arrives. */
 ChildState child_wait(Child *child, double seconds, Buffer *answer);
 
+/* Would a request be taken?  No if it is lost, and it is if it died since it was last heard of. */
+bool child_is_ready(Child *child);
 pid_t child_pid(const Child *child);       /* 0: lost */
 const char *child_loss(const Child *child); /* why it is lost, a fixed text; NULL: it is not */
 

@@ -95,7 +95,8 @@ void horn_delete(Horn *horn) {
 
 /* The engine is made here and used there: the child gets its own copy of it. */
 static void start_child(Horn *horn, size_t memory_bytes) {
-  if (horn->child) return;
+  if (horn->child && child_is_ready(horn->child)) return;
+  end_child(horn);
   HornEngine *engine = horn_engine_new(memory_bytes);
   ChildTask task = {.work = horn_engine_answer,
                     .rest = horn_engine_rest,

@@ -484,7 +484,7 @@ static HornAnswer run_spacer(Problem *p, Z3_fixedpoint engine) {
     return HORN_UNKNOWN;
   }
   read_solutions(p, engine);
-  return p->solutions.size && !z3_failed ? HORN_SOLVED : HORN_UNKNOWN;
+  return p->solutions.size == p->system->arities.size && !z3_failed ? HORN_SOLVED : HORN_UNKNOWN;
 }
 
 /* Is there a clause with head false that predicates left out do not settle? */

@@ -341,23 +341,42 @@ static void evaluate_node(Evaluator *e, Linear t, mpz_t r) {
   }
 }
 
-bool linear_holds(const LinearBank *bank, Linear p, const int64_t *values, size_t count) {
-  assert(linear_is_boolean(bank, p));
+static void evaluate(const LinearBank *bank, Linear t, const int64_t *values, size_t count, mpz_t r) {
   Evaluator e = {.bank = bank, .values = values, .count = count};
   LinearVector cone = {0};
-  linear_cone(bank, &p, 1, &cone);
+  linear_cone(bank, &t, 1, &cone);
   e.numbers = memory_zeroed(cone.size, sizeof *e.numbers);
   for (size_t i = 0; i < cone.size; i++) {
     map_put(&e.places, cone.data[i], i);
     mpz_init(e.numbers[i]);
     evaluate_node(&e, cone.data[i], e.numbers[i]);
   }
-  bool result = mpz_sgn(e.numbers[cone.size - 1]) != 0;
+  mpz_set(r, e.numbers[cone.size - 1]);
   for (size_t i = 0; i < cone.size; i++) mpz_clear(e.numbers[i]);
   memory_free(e.numbers);
   map_release(&e.places);
   vector_release(&cone);
+}
+
+bool linear_holds(const LinearBank *bank, Linear p, const int64_t *values, size_t count) {
+  assert(linear_is_boolean(bank, p));
+  mpz_t truth;
+  mpz_init(truth);
+  evaluate(bank, p, values, count, truth);
+  bool result = mpz_sgn(truth) != 0;
+  mpz_clear(truth);
   return result;
+}
+
+bool linear_value(const LinearBank *bank, Linear t, const int64_t *values, size_t count, int64_t *value) {
+  assert(!linear_is_boolean(bank, t));
+  mpz_t number;
+  mpz_init(number);
+  evaluate(bank, t, values, count, number);
+  bool fits = mpz_fits_slong_p(number);
+  *value = fits ? mpz_get_si(number) : 0;
+  mpz_clear(number);
+  return fits;
 }
 
 /* ---- printing ------------------------------------------------------------------------------------ */

@@ -82,6 +82,8 @@ void linear_cone(const LinearBank *bank, const Linear *roots, size_t count, Line
 unsigned linear_variables(const LinearBank *bank, Linear t);
 /* The truth of a Boolean expression, computed exactly; variable number i is values[i], beyond `count` 0. */
 bool linear_holds(const LinearBank *bank, Linear p, const int64_t *values, size_t count);
+/* The value of an integer expression likewise; false: it does not fit into 64 bits. */
+bool linear_value(const LinearBank *bank, Linear t, const int64_t *values, size_t count, int64_t *value);
 /* As SMT-LIB text for logs, variable i as xi; shared parts are written out, "..." once it is too long. */
 void linear_print(const LinearBank *bank, Linear t, Buffer *out);
 

@@ -361,17 +361,17 @@ static void grow_rounds(const unsigned *widths, int count, unsigned most, int ro
 
 static void rules_hold_for_all_values_at_width_1(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){1, 1, 1, 1}, 4, 3, 6000, 24, 1);
+  grow_rounds((unsigned[]){1, 1, 1, 1}, 4, 3, 3000, 24, 1);
 }
 
 static void rules_hold_for_all_values_at_width_2(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){2, 2, 1}, 3, 5, 12000, 24, 2);
+  grow_rounds((unsigned[]){2, 2, 1}, 3, 5, 6000, 24, 2);
 }
 
 static void rules_hold_for_all_values_at_width_3(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){3, 3, 1}, 3, 6, 8000, 24, 3);
+  grow_rounds((unsigned[]){3, 3, 1}, 3, 6, 4000, 24, 3);
 }
 
 static void rules_hold_for_all_values_at_width_4(void **state) {
@@ -433,10 +433,10 @@ static void grow_arrays(unsigned index_width, unsigned element_width, int rounds
 
 static void rules_for_arrays_hold_for_all_values(void **state) {
   (void)state;
-  grow_arrays(1, 1, 2000, 11);
-  grow_arrays(2, 1, 2000, 12);
-  grow_arrays(1, 2, 1000, 13);
-  grow_arrays(2, 2, 60, 14);
+  grow_arrays(1, 1, 800, 11);
+  grow_arrays(2, 1, 800, 12);
+  grow_arrays(1, 2, 400, 13);
+  grow_arrays(2, 2, 30, 14);
 }
 
 /* ---- printing without simplification ------------------------------------------------------------- */
@@ -636,7 +636,7 @@ static void each_rule_holds_for_all_values_at_small_widths(void **state) {
       unsigned variables = (unsigned)(uses(patterns[index].text, 'x') + uses(patterns[index].text, 'y') +
                                       uses(patterns[index].text, 'z'));
       if (w * variables > 12) continue;
-      for (int draw = 0; draw < (w * variables < 6 ? 300 : w * variables < 10 ? 120 : 40); draw++) {
+      for (int draw = 0; draw < (w * variables < 6 ? 150 : w * variables < 10 ? 80 : 30); draw++) {
         World world;
         world_init(&world, true);
         instantiate(&world, &patterns[index], &random, w, 1 + random_below(&random, w - 1));

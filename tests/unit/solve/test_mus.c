@@ -166,11 +166,13 @@ static void pigeons_are_all_needed(void **state) {
 
 static void large_sets_are_minimal(void **state) {
   (void)state;
+  unsigned minimal = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     Problem problem = random_problem(seed + 5000, 40, 120, 260);
     Mus *mus = mus_of(&problem);
     U32Vector found = {0};
     if (mus_find(mus, NULL, &found) == MUS_MINIMAL) {
+      minimal++;
       assert_true(is_unsatisfiable(&problem, &found, 0));
       for (size_t i = 0; i < found.size; i++)
         assert_false(is_unsatisfiable(&problem, &found, found.data[i]));
@@ -179,6 +181,7 @@ static void large_sets_are_minimal(void **state) {
     mus_delete(mus);
     vector_release(&problem.flat);
   }
+  assert_true(minimal >= 6);
 }
 
 /* ---- limits --------------------------------------------------------------------------------------- */

@@ -1,0 +1,42 @@
+/* From a text to its model, for tests of model/ and evidence/. */
+#ifndef craig_tests_unit_program_model_h
+#define craig_tests_unit_program_model_h
+
+#include "flow/inline.h"
+#include "lang/parse.h"
+#include "model/encode.h"
+
+typedef struct {
+  Program *program;
+  Cfa *cfa;
+  Graph *graph;
+  Model *model;
+} ProgramModel;
+
+/* Everything is NULL from where it failed on. */
+static inline ProgramModel program_model(const char *text) {
+  ProgramModel pm = {0};
+  unsigned errors = 0;
+  ParseOptions options = {.model = LP64, .messages = stderr, .quiet_warnings = true};
+  pm.program = program_parse_text("test.i", text, &options, &errors);
+  if (!pm.program) return pm;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, pm.program->sources, stderr);
+  CfaOptions cfa_options = {.entry = "main"};
+  pm.cfa = cfa_build(pm.program, &cfa_options, &diagnostics);
+  InlineOptions inline_options = {.recursion_bound = 3, .prune = true};
+  if (pm.cfa) pm.graph = graph_inline(pm.cfa, &inline_options);
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  if (pm.graph) pm.model = model_encode(pm.graph, &budget);
+  return pm;
+}
+
+static inline void program_model_release(ProgramModel *pm) {
+  model_delete(pm->model);
+  if (pm->graph) graph_delete(pm->graph);
+  if (pm->cfa) cfa_delete(pm->cfa);
+  if (pm->program) program_delete(pm->program);
+}
+
+#endif
