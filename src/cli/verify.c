@@ -16,6 +16,7 @@
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "model/aiger.h"
+#include "model/compact.h"
 #include "model/encode.h"
 #include <assert.h>
 #include <stdio.h>
@@ -189,14 +190,15 @@ static void print_invariant(Verification *v) {
 static void write_certificate(Verification *v) {
   if (!outputs_is_wanted(&v->session->outputs, OUTPUT_CERTIFICATE)) return;
   Buffer out = {0};
-  invariant_print_certificate(v->model, v->result.invariant, v->options->files.data[0], &out);
+  invariant_print_certificate(model_base(v->model), v->result.invariant, v->options->files.data[0], &out);
   session_write(v->session, OUTPUT_CERTIFICATE, &out);
   vector_release(&out);
 }
 
 static void back_true(Verification *v) {
   unsigned condition = 0;
-  EvidenceAnswer answer = invariant_check(v->model, v->result.invariant, &v->budget, &condition);
+  v->result.invariant = model_lift_invariant(v->model, v->result.invariant);
+  EvidenceAnswer answer = invariant_check(model_base(v->model), v->result.invariant, &v->budget, &condition);
   if (answer == EVIDENCE_HOLDS) {
     if (!v->options->quiet) print_invariant(v);
     write_certificate(v);

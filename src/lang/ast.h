@@ -100,7 +100,7 @@ typedef enum {
   EXPR_COMPOUND_ASSIGN, /* left op= right: left = (T)((C)left op right) with C = compute_type; pointer += too */
   EXPR_INCREMENT,    /* ++ -- before or after: `op` is OP_ADD or OP_SUBTRACT, `is_postfix` */
   EXPR_CALL,         /* left(arguments): left is EXPR_FUNCTION or a pointer value; arguments converted/promoted */
-  EXPR_BUILTIN,      /* __builtin_x(arguments) that has no constant value: `builtin` names it */
+  EXPR_BUILTIN,      /* __builtin_x(arguments) that has no constant value: `builtin` names it (list: builtin.h) */
   EXPR_VA_ARG,       /* va_arg(left, type) */
   EXPR_STATEMENT,    /* ({ statement }) */
   EXPR_SIZEOF_TYPE   /* sizeof of a variably modified type `operand_type` */
@@ -149,7 +149,8 @@ struct Initializer {
   const Type *type;      /* of the part initialised */
   Expr *value;           /* converted to `type`; an EXPR_STRING for a char array; a record value for a record */
   uint64_t repeat, stride; /* GNU `[a ... b] = v`: `repeat` copies, `stride` bytes apart; else 1 and 0 */
-  bool is_empty;         /* `{}` or a braced list without any store: no value, only "all zero" */
+  bool is_empty;         /* `{}` or a braced list without any store: no value, only "all zero"; behind other
+                            stores it sets the `type` at `offset` to zero again */
 };
 
 /* ---- statements ---------------------------------------------------------------------------------- */
@@ -158,6 +159,7 @@ typedef enum {
   STMT_EMPTY,
   STMT_EXPRESSION,  /* expression; */
   STMT_DECLARATION, /* the local `symbol` comes to life here (with its initialiser); one STMT per declarator */
+                    /* static locals are listed too, for the printer: their storage is not STORAGE_AUTO */
   STMT_TYPE,        /* a local typedef, struct or enum declaration; evaluates VLA sizes in it */
   STMT_BLOCK,       /* { body ... } */
   STMT_IF,          /* if (expression) body else otherwise */

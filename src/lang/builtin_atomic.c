@@ -1,7 +1,6 @@
-/* Atomic builtins and checked arithmetic, as plain C.  A program that we follow has one thread, so an atomic
- * operation is a read and a write in a row; a checked operation is done in a type that is wide enough. */
+/* Atomic builtins as plain C: a program that we follow has one thread, so an atomic operation is a read and a
+ * write in a row. */
 #include "lang/builtin.h"
-#include "lang/fold.h"
 #include <string.h>
 
 typedef enum {
@@ -247,94 +246,4 @@ Expr *builtin_atomic(Parser *p, BuiltinCall *call) {
     return treat(p, call, table[i].kind);
   }
   return find_operation(p, call, text);
-}
-
-/* ---- overflow checks
- * -------------------------------------------------------------------------------------------- */
-
-typedef struct {
-  Operator op;
-  bool is_predicate; /* _p: the third argument only gives the type */
-  TypeKind operand;  /* of the old forms with the type in their name; TYPE_VOID: any */
-} OverflowBuiltin;
-
-static bool read_overflow_name(const char *text, OverflowBuiltin *builtin) {
-  static const struct {
-    const char *sign, *length;
-    TypeKind kind;
-  } forms[] = {{"", "", TYPE_VOID},     {"s", "", TYPE_INT},    {"u", "", TYPE_UINT},
-               {"s", "l", TYPE_LONG},   {"u", "l", TYPE_ULONG}, {"s", "ll", TYPE_LLONG},
-               {"u", "ll", TYPE_ULLONG}};
-  static const struct {
-    const char *name;
-    Operator op;
-  } ops[] = {{"add", OP_ADD}, {"sub", OP_SUBTRACT}, {"mul", OP_MULTIPLY}};
-  char name[64];
-  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-    for (size_t k = 0; k < 3; k++)
-      for (int predicate = 0; predicate < 2; predicate++) {
-        snprintf(name, sizeof name, "__builtin_%s%s%s_overflow%s", forms[i].sign, ops[k].name,
-                 forms[i].length, predicate ? "_p" : "");
-        if (strcmp(name, text)) continue;
-        *builtin = (OverflowBuiltin){ops[k].op, predicate, forms[i].kind};
-        return true;
-      }
-  return false;
-}
-
-/* Bits needed to hold every result of the operation exactly, as a signed number. */
-static unsigned exact_bits(const Parser *p, Operator op, const Type *a, const Type *b) {
-  unsigned x = type_width(p->types, a) + !type_is_signed(p->types, a);
-  unsigned y = type_width(p->types, b) + !type_is_signed(p->types, b);
-  bool is_signed = type_is_signed(p->types, a) && type_is_signed(p->types, b);
-  if (op == OP_MULTIPLY) return is_signed ? x + y : x + y - 1; /* only -min * -min needs the last bit */
-  return (x > y ? x : y) + 1;
-}
-
-/* A type in which the result is exact.  Two unsigned factors fit the double width without a sign. */
-static const Type *exact_type(Parser *p, const BuiltinCall *call, Operator op, const Type *a, const Type *b) {
-  unsigned bits = exact_bits(p, op, a, b);
-  bool are_unsigned = !type_is_signed(p->types, a) && !type_is_signed(p->types, b);
-  if (bits <= 32) return type_scalar(p->types, TYPE_INT);
-  if (bits <= 64) return type_scalar(p->types, TYPE_LLONG);
-  if (op == OP_MULTIPLY && are_unsigned && bits <= 65) return type_scalar(p->types, TYPE_ULLONG);
-  if (op == OP_MULTIPLY && are_unsigned && bits <= 129) return type_scalar(p->types, TYPE_UINT128);
-  if (bits > 128)
-    parser_fail(p, call->range.begin, "'%s' on 128-bit integers is not supported", call->name.name->text);
-  return type_scalar(p->types, TYPE_INT128);
-}
-
-Expr *builtin_overflow(Parser *p, BuiltinCall *call) {
-  OverflowBuiltin builtin;
-  if (!read_overflow_name(call->name.name->text, &builtin)) return NULL;
-  builtin_require(p, call, 3);
-  Expr *left = to_integer_value(p, call->arguments[0], "operand"),
-       *right = to_integer_value(p, call->arguments[1], "operand");
-  const Type *a = left->type, *b = right->type;
-  if (builtin.operand != TYPE_VOID) a = b = type_scalar(p->types, builtin.operand);
-  const Type *result =
-      builtin.is_predicate ? type_unqualified(call->arguments[2]->type) : pointee(p, call, 2);
-  if (!type_is_integer(result))
-    parser_fail(p, call->range.begin, "the result of '%s' is no integer", call->name.name->text);
-  const Type *wide = exact_type(p, call, builtin.op, a, b);
-  Lowering l;
-  lower_begin(&l, p, call);
-  Symbol *x = lower_variable(&l, a, left), *y = lower_variable(&l, b, right);
-  Expr *exact = build_binary(p, builtin.op, build_cast(p, wide, lower_use(&l, x), l.range.begin),
-                             build_cast(p, wide, lower_use(&l, y), l.range.begin));
-  Symbol *value = lower_variable(&l, wide, exact);
-  Symbol *kept = lower_variable(&l, result, lower_use(&l, value));
-  if (!builtin.is_predicate) {
-    Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
-    lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, kept)));
-  }
-  /* Compare in the exact type; a negative exact value never equals an unsigned result. */
-  Expr *again = build_cast(p, wide, lower_use(&l, kept), l.range.begin);
-  Expr *differs = build_binary(p, OP_NOT_EQUAL, again, lower_use(&l, value));
-  Expr *zero = build_integer(p, 0, type_scalar(p->types, TYPE_INT), l.range);
-  bool may_hide_sign = !type_is_signed(p->types, result) && type_is_signed(p->types, wide) &&
-                       type_width(p->types, result) >= type_width(p->types, wide);
-  if (may_hide_sign)
-    differs = build_logical(p, EXPR_OR, differs, build_binary(p, OP_LESS, lower_use(&l, value), zero));
-  return lower_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), differs, l.range.begin));
 }

@@ -17,10 +17,6 @@ bool is_bit_field(const Expr *expression) {
   return expression->kind == EXPR_MEMBER && expression->member->is_bit_field;
 }
 
-bool is_zero_literal(const Expr *expression) {
-  return expression->kind == EXPR_INTEGER && expression->integer == 0 && type_is_integer(expression->type);
-}
-
 /* C11 6.3.2.3p3: an integer constant expression of value 0, or such an expression cast to void *. */
 bool is_null_constant(Parser *p, Expr *expression) {
   if (expression->kind == EXPR_CAST && expression->type->kind == TYPE_POINTER &&

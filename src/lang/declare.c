@@ -99,8 +99,11 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
   if (previous) {
     type = merge_types(p, name, previous, type, range);
     symbol = previous->symbol;
-    if (specifiers->is_static && symbol->storage == STORAGE_GLOBAL && !symbol->is_defined)
+    if (specifiers->is_static && symbol->storage == STORAGE_GLOBAL && !symbol->is_defined) {
+      parser_warn(p, range.begin, "static declaration of '%s' follows one without static", name->text);
       symbol->storage = STORAGE_STATIC;
+      if (name->linked == symbol) name->linked = NULL;
+    }
   } else if (!specifiers->is_static) {
     symbol = link_find(p, name, type, kind_of(type), range);
   }

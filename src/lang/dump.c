@@ -45,8 +45,10 @@ static void add_text(Dump *dump, const char *text, size_t size) {
   buffer_add(dump->out, "\"");
   for (size_t i = 0; i < size; i++) {
     unsigned char c = (unsigned char)text[i];
-    if (c >= 32 && c < 127 && c != '"' && c != '\\') buffer_add_bytes(dump->out, &c, 1);
-    else buffer_format(dump->out, "\\%03o", c);
+    if (c >= 32 && c < 127 && c != '"' && c != '\\')
+      buffer_add_bytes(dump->out, &c, 1);
+    else
+      buffer_format(dump->out, "\\%03o", c);
   }
   buffer_add(dump->out, "\"");
 }
@@ -256,7 +258,8 @@ static void dump_expression(Dump *dump, const Expr *expr, unsigned indent) {
 static void dump_assembly(Dump *dump, const Assembly *assembly, unsigned indent) {
   for (size_t i = 0; i < assembly->output_count; i++)
     dump_expression(dump, assembly->outputs[i].operand, indent);
-  for (size_t i = 0; i < assembly->input_count; i++) dump_expression(dump, assembly->inputs[i].operand, indent);
+  for (size_t i = 0; i < assembly->input_count; i++)
+    dump_expression(dump, assembly->inputs[i].operand, indent);
 }
 
 static void add_statement_details(Dump *dump, const Stmt *stmt) {

@@ -63,7 +63,7 @@ Expr *build_identifier(Parser *p, const Token *token) {
 /* ---- members
  * ----------------------------------------------------------------------------------------------- */
 
-Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end) {
+static Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end) {
   const Type *type = member->type;
   if (record->type->qualifiers) type = type_qualify(p->types, type, record->type->qualifiers);
   Expr *expression = expr_new(p, EXPR_MEMBER, type, (SourceRange){record->range.begin, end});
@@ -157,7 +157,8 @@ Expr *build_address(Parser *p, Expr *operand, SourcePos begin) {
 /* ---- calls
  * --------------------------------------------------------------------------------------------------- */
 
-Expr *as_callee(Parser *p, Expr *callee) {
+/* An EXPR_FUNCTION or a pointer value. */
+static Expr *as_callee(Parser *p, Expr *callee) {
   if (callee->kind == EXPR_FUNCTION) return callee;
   Expr *value = to_value(p, callee);
   if (value->kind == EXPR_ADDRESS && value->left->kind == EXPR_FUNCTION) return value->left;

@@ -44,13 +44,16 @@ static bool divide(const Types *types, Operator op, const Type *type, i128 left,
 static bool shift(const Types *types, Operator op, const Type *type, i128 left, i128 right, i128 *result) {
   unsigned width = type_width(types, type);
   if (right < 0 || right >= (i128)width) return false;
-  if (op == OP_SHIFT_LEFT) *result = (i128)((u128)left << right);
-  else *result = type_is_signed(types, type) ? left >> right : (i128)((u128)left >> right);
+  if (op == OP_SHIFT_LEFT)
+    *result = (i128)((u128)left << right);
+  else
+    *result = type_is_signed(types, type) ? left >> right : (i128)((u128)left >> right);
   return true;
 }
 
 /* Pointers count elements of what they point to. */
-static bool step_pointer(const Types *types, Operator op, const Type *type, i128 left, i128 right, i128 *result) {
+static bool step_pointer(const Types *types, Operator op, const Type *type, i128 left, i128 right,
+                         i128 *result) {
   u128 size = type_size(types, type->base);
   if (op == OP_POINTER_ADD) *result = (i128)((u128)left + (u128)right * size);
   if (op == OP_POINTER_SUBTRACT) *result = (i128)((u128)left - (u128)right * size);
@@ -134,8 +137,8 @@ static bool evaluate_address(const Evaluation *e, const Expr *lvalue, unsigned d
 static bool is_integer_like(const Type *type) { return type_is_integer(type) || type->kind == TYPE_POINTER; }
 
 static bool is_unsigned_128(const Type *type) {
-  return type->kind == TYPE_UINT128 ||
-         (type->kind == TYPE_ENUM && type->unqualified->base && type->unqualified->base->kind == TYPE_UINT128);
+  return type->kind == TYPE_UINT128 || (type->kind == TYPE_ENUM && type->unqualified->base &&
+                                        type->unqualified->base->kind == TYPE_UINT128);
 }
 
 static bool is_true(const Type *type, const Constant *value) {
@@ -148,7 +151,8 @@ static bool set_integer(Constant *result, i128 value) {
   return true;
 }
 
-static bool convert(const Evaluation *e, const Type *to, const Type *from, const Constant *value, Constant *result) {
+static bool convert(const Evaluation *e, const Type *to, const Type *from, const Constant *value,
+                    Constant *result) {
   Constant converted = {.is_float = type_is_float(to)};
   if (value->is_float && converted.is_float) {
     converted.bits = fold_convert_float(to, from, value->bits);
@@ -262,7 +266,8 @@ static bool evaluate(const Evaluation *e, const Expr *expr, unsigned depth, Cons
   case EXPR_OR: return evaluate_logical(e, expr, depth, result);
   case EXPR_CONDITIONAL: return evaluate_conditional(e, expr, depth, result);
   case EXPR_ADDRESS:
-  case EXPR_DECAY: return evaluate_address(e, expr->left, DEPTH_LIMIT, &address) && set_integer(result, address);
+  case EXPR_DECAY:
+    return evaluate_address(e, expr->left, DEPTH_LIMIT, &address) && set_integer(result, address);
   default: return false;
   }
 }
@@ -270,7 +275,8 @@ static bool evaluate(const Evaluation *e, const Expr *expr, unsigned depth, Cons
 /* The address of `((struct s *)0)->m`, by which old programs write offsetof. */
 static bool evaluate_address(const Evaluation *e, const Expr *lvalue, unsigned depth, i128 *address) {
   u128 offset = 0;
-  for (; lvalue->kind == EXPR_MEMBER && lvalue->member && !lvalue->member->is_bit_field; lvalue = lvalue->left)
+  for (; lvalue->kind == EXPR_MEMBER && lvalue->member && !lvalue->member->is_bit_field;
+       lvalue = lvalue->left)
     offset += lvalue->member->offset;
   Constant pointer;
   if (lvalue->kind != EXPR_DEREFERENCE || !evaluate(e, lvalue->left, depth, &pointer)) return false;
@@ -309,8 +315,10 @@ static Expr *make_constant(Types *types, const Expr *from, const Constant *value
   constant->type = from->type->unqualified;
   constant->range = from->range;
   constant->is_parenthesised = from->is_parenthesised;
-  if (value->is_float) memcpy(constant->bytes, value->bits.bytes, sizeof constant->bytes);
-  else constant->integer = value->integer;
+  if (value->is_float)
+    memcpy(constant->bytes, value->bits.bytes, sizeof constant->bytes);
+  else
+    constant->integer = value->integer;
   return constant;
 }
 

@@ -64,7 +64,8 @@ static unsigned shift_to_top(u128 value) {
 }
 
 /* exponent field and fraction, with the leading bit of x87 removed; false for encodings that x87 refuses */
-static bool split_fields(Format format, const FloatBits *bits, Unpacked *result, u128 *field, u128 *fraction) {
+static bool split_fields(Format format, const FloatBits *bits, Unpacked *result, u128 *field,
+                         u128 *fraction) {
   unsigned stored = format.precision - !format.has_leading_bit;
   u128 all = load_bytes(bits->bytes, (stored + format.exponent_bits + 1) / 8);
   result->negative = all >> (stored + format.exponent_bits) & 1;
@@ -95,7 +96,8 @@ static Unpacked unpack(const Type *type, const FloatBits *bits) {
   unsigned shift = shift_to_top(significand);
   result.class = CLASS_FINITE;
   result.significand = significand << shift;
-  result.exponent = least_exponent(format) + (field ? (long)field - 1 : 0) + (128 - (long)format.precision) - shift;
+  result.exponent =
+      least_exponent(format) + (field ? (long)field - 1 : 0) + (128 - (long)format.precision) - shift;
   return result;
 }
 
@@ -159,7 +161,8 @@ static void number_set(Number *number, const Unpacked *value) {
   number_init(number);
   for (unsigned i = 0; i < LIMBS; i++)
     number->limbs[i] = (mp_limb_t)(value->significand >> (i * GMP_NUMB_BITS));
-  mpfr_custom_init_set(number->number, value->negative ? -kind : kind, value->exponent, PRECISION, number->limbs);
+  mpfr_custom_init_set(number->number, value->negative ? -kind : kind, value->exponent, PRECISION,
+                       number->limbs);
 }
 
 static Unpacked number_get(const Number *number, int inexact) {
@@ -169,8 +172,7 @@ static Unpacked number_get(const Number *number, int inexact) {
   if (!mpfr_regular_p(number->number)) return result;
   result.class = CLASS_FINITE;
   result.exponent = mpfr_get_exp(number->number);
-  for (unsigned i = 0; i < LIMBS; i++)
-    result.significand |= (u128)number->limbs[i] << (i * GMP_NUMB_BITS);
+  for (unsigned i = 0; i < LIMBS; i++) result.significand |= (u128)number->limbs[i] << (i * GMP_NUMB_BITS);
   if (inexact) result.significand |= 1; /* round to odd */
   return result;
 }
@@ -270,7 +272,8 @@ FloatBits fold_integer_to_float(const Type *to, i128 value, bool is_unsigned_128
 }
 
 /* false where C leaves the result undefined: NaNs and values out of range (C11 6.3.1.4). */
-bool fold_float_to_integer(const Types *types, const Type *to, const Type *from, FloatBits value, i128 *result) {
+bool fold_float_to_integer(const Types *types, const Type *to, const Type *from, FloatBits value,
+                           i128 *result) {
   Unpacked unpacked = unpack(from, &value);
   *result = 0;
   if (to->kind == TYPE_BOOL) *result = unpacked.class != CLASS_ZERO;
@@ -279,8 +282,10 @@ bool fold_float_to_integer(const Types *types, const Type *to, const Type *from,
   u128 magnitude = unpacked.exponent <= 0 ? 0 : unpacked.significand >> (128 - unpacked.exponent);
   unsigned width = type_width(types, to);
   u128 limit = (u128)-1 >> (128 - width); /* the largest magnitude */
-  if (type_is_signed(types, to)) limit = (limit >> 1) + unpacked.negative;
-  else if (unpacked.negative) limit = 0;
+  if (type_is_signed(types, to))
+    limit = (limit >> 1) + unpacked.negative;
+  else if (unpacked.negative)
+    limit = 0;
   if (magnitude > limit) return false;
   *result = (i128)(unpacked.negative ? -magnitude : magnitude);
   return true;
@@ -303,5 +308,6 @@ void fold_format_float(const Type *type, FloatBits value, char text[FOLD_FLOAT_T
   if (unpacked.class != CLASS_FINITE) return;
   char digits[40];
   format_digits(unpacked.significand << 1, digits);
-  snprintf(text, FOLD_FLOAT_TEXT, "%s0x1%s%sp%+ld", sign, digits[0] ? "." : "", digits, unpacked.exponent - 1);
+  snprintf(text, FOLD_FLOAT_TEXT, "%s0x1%s%sp%+ld", sign, digits[0] ? "." : "", digits,
+           unpacked.exponent - 1);
 }

@@ -21,7 +21,9 @@ typedef struct {
   unsigned alignment; /* of the record so far, in bytes */
 } Layout;
 
-static Bits round_up(Bits position, Bits alignment) { return (position + alignment - 1) / alignment * alignment; }
+static Bits round_up(Bits position, Bits alignment) {
+  return (position + alignment - 1) / alignment * alignment;
+}
 
 static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
 
@@ -103,9 +105,12 @@ static void place_bit_field(Layout *layout, Member *member, bool is_packed) {
 static void place(Layout *layout, Member *member) {
   bool is_packed = member->is_packed || layout->record->is_packed;
   if (layout->is_union) layout->position = 0;
-  if (!member->is_bit_field) place_member(layout, member, is_packed);
-  else if (member->bit_width == 0) place_boundary(layout, member);
-  else place_bit_field(layout, member, is_packed);
+  if (!member->is_bit_field)
+    place_member(layout, member, is_packed);
+  else if (member->bit_width == 0)
+    place_boundary(layout, member);
+  else
+    place_bit_field(layout, member, is_packed);
   if (layout->position > layout->end) layout->end = layout->position;
 }
 

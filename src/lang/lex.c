@@ -22,6 +22,7 @@ void lexer_init(Lexer *lexer, Names *names, Diagnostics *diagnostics, SourceFile
                    .file = file,
                    .cursor = file->text,
                    .limit = file->text + file->size};
+  if (!strncmp(file->text, "\xef\xbb\xbf", 3)) lexer->cursor += 3; /* a byte order mark */
 }
 
 static SourcePos position(const Lexer *lexer, const char *at) {

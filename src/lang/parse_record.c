@@ -18,7 +18,7 @@ void note_type(Parser *p, const Type *type, bool is_definition, SourceRange rang
 /* ---- tags
  * --------------------------------------------------------------------------------------------------- */
 
-const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
+static const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   Type *type;
   if (kind == TYPE_ENUM) {
     type = ARENA_NEW(p->arena, Type);

@@ -208,7 +208,6 @@ typedef struct {
   /* The outermost derivation is a function: */
   bool is_function;
   ParameterDeclaration *parameters;
-  Scope *parameter_scope; /* kept for the body; NULL otherwise */
 } Declarator;
 
 bool parse_specifiers(Parser *p, Specifiers *specifiers, bool allow_storage); /* false: none there */
@@ -219,7 +218,6 @@ void parse_declarator(Parser *p, const Type *base, DeclaratorMode mode, Declarat
 const Type *parse_type_name(Parser *p);
 const Type *parse_record(Parser *p, bool *declares); /* at `struct` or `union` */
 const Type *parse_enum(Parser *p);                   /* at `enum` */
-const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange range);
 const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag,
                          SourceRange range); /* `struct tag` without a body */
 Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */
@@ -282,7 +280,6 @@ Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range);
 Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range);
 Expr *build_identifier(Parser *p, const Token *token);
 Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end);
-Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end);
 Expr *build_dereference(Parser *p, Expr *pointer, SourcePos begin);
 Expr *build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end);
 Expr *build_address(Parser *p, Expr *operand, SourcePos begin);
@@ -300,7 +297,6 @@ Expr *build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin);
 Expr *build_sizeof(Parser *p, const Type *type, SourceRange range);
 Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range);
 void mark_address_taken(Expr *lvalue);
-Expr *as_callee(Parser *p, Expr *callee); /* an EXPR_FUNCTION or a pointer value */
 
 /* ---- conversions (convert.c) -----------------------------------------------------------------------------
  */
@@ -308,7 +304,6 @@ Expr *as_callee(Parser *p, Expr *callee); /* an EXPR_FUNCTION or a pointer value
 bool is_lvalue(const Expr *expression);
 bool is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
 bool is_null_constant(Parser *p, Expr *expression);
-bool is_zero_literal(const Expr *expression);
 Expr *to_value(Parser *p, Expr *expression);             /* loads, decays */
 Expr *to_type(Parser *p, Expr *value, const Type *type); /* implicit cast, no questions asked */
 Expr *to_promoted(Parser *p, Expr *value);

@@ -176,8 +176,10 @@ static int run(const Command *command, const char *path, Buffer *text, Buffer *m
     diagnose_file(diagnostics, path, "cannot run the preprocessor 'cc': %s", strerror(problem));
   } else {
     drain(output[0], errors[0], text, messages);
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    pid_t reaped;
+    while ((reaped = waitpid(child, &status, 0)) < 0 && errno == EINTR) {
     }
+    if (reaped < 0) status = 0; /* somebody else reaps our children: judge by what came out */
   }
   close(output[0]), close(errors[0]);
   return problem ? -1 : status;

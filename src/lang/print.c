@@ -34,7 +34,8 @@ static void define_record(TypePrinter *p, const Type *type) {
   if (map_has(&p->is_inside, map_key(record))) return;
   Buffer *out = p->printer->out;
   if (record->pack) buffer_format(out, "#pragma pack(push, %u)\n", record->pack);
-  buffer_format(out, "%s %s", type->kind == TYPE_STRUCT ? "struct" : "union", printer_record(p->printer, type));
+  buffer_format(out, "%s %s", type->kind == TYPE_STRUCT ? "struct" : "union",
+                printer_record(p->printer, type));
   printer_record_body(p->printer, type, 0);
   buffer_add(out, ";\n");
   if (record->pack) buffer_add(out, "#pragma pack(pop)\n");
@@ -46,6 +47,7 @@ static void define_type(TypePrinter *p, const Type *type, bool by_value) {
     const Type *plain = type->unqualified;
     if (type_is_record(type) && by_value) define_record(p, type);
     if (type->kind == TYPE_POINTER || type->kind == TYPE_FUNCTION) by_value = false;
+    if (type->kind == TYPE_ARRAY) by_value = true; /* elements are complete even behind a pointer */
     for (const Parameter *parameter = type->parameters; parameter; parameter = parameter->next)
       define_type(p, parameter->type, false);
     if (!plain->forced_alignment || !is_first_time(p, plain)) continue;
@@ -68,7 +70,8 @@ static void print_types(Printer *printer) {
   find_anonymous_members(&p);
   for (size_t i = 0; i < records->size; i++) {
     const Type *type = records->data[i];
-    if (map_has(&p.is_inside, map_key(type->record)) || map_has(&printer->same_records, map_key(type->record)))
+    if (map_has(&p.is_inside, map_key(type->record)) ||
+        map_has(&printer->same_records, map_key(type->record)))
       continue;
     buffer_format(printer->out, "%s %s;\n", type->kind == TYPE_STRUCT ? "struct" : "union",
                   printer_record(printer, type));
@@ -187,7 +190,8 @@ static void print_functions(Printer *printer, const Program *program) {
   for (size_t i = 0; i < program->declarations.size; i++) {
     const Declaration *declaration = &program->declarations.data[i];
     const Symbol *symbol = declaration->kind == DECLARATION_SYMBOL ? declaration->symbol : NULL;
-    bool is_definition = symbol && declaration->is_definition && symbol->kind == SYMBOL_FUNCTION && symbol->body;
+    bool is_definition =
+        symbol && declaration->is_definition && symbol->kind == SYMBOL_FUNCTION && symbol->body;
     if (!is_definition || map_has(&printed, symbol->serial)) continue;
     map_put(&printed, symbol->serial, 1);
     print_function(printer, symbol);

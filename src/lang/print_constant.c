@@ -68,9 +68,12 @@ static void add_cast(Printer *printer, const Type *type, i128 value, Precedence 
 void printer_integer(Printer *printer, const Type *type, i128 value, Precedence least) {
   if (type->kind == TYPE_ENUM) type = type_promote(printer->types, type)->unqualified;
   unsigned rank = type_rank(type);
-  if (rank == 7) add_wide(printer, type, value);
-  else if (rank >= 4) add_literal(printer, type, value, least);
-  else add_cast(printer, type, value, least);
+  if (rank == 7)
+    add_wide(printer, type, value);
+  else if (rank >= 4)
+    add_literal(printer, type, value, least);
+  else
+    add_cast(printer, type, value, least);
 }
 
 /* ---- floats --------------------------------------------------------------------------------------- */
@@ -95,10 +98,12 @@ void printer_float(Printer *printer, const Expr *expr, Precedence least) {
   const char *magnitude = text + is_negative;
   bool needs_parentheses = is_negative && least > PRECEDENCE_UNARY;
   if (is_negative) buffer_add(printer->out, needs_parentheses ? "(-" : "-");
-  if (magnitude[0] == '0') buffer_format(printer->out, "%s%s", magnitude, float_suffix(kind, false));
+  if (magnitude[0] == '0')
+    buffer_format(printer->out, "%s%s", magnitude, float_suffix(kind, false));
   else
-    buffer_format(printer->out, "%s__builtin_%s%s(%s)%s", kind == TYPE_FLOAT16 ? "((_Float16)" : "", magnitude,
-                  float_suffix(kind, true), magnitude[0] == 'n' ? "\"\"" : "", kind == TYPE_FLOAT16 ? ")" : "");
+    buffer_format(printer->out, "%s__builtin_%s%s(%s)%s", kind == TYPE_FLOAT16 ? "((_Float16)" : "",
+                  magnitude, float_suffix(kind, true), magnitude[0] == 'n' ? "\"\"" : "",
+                  kind == TYPE_FLOAT16 ? ")" : "");
   if (needs_parentheses) buffer_add(printer->out, ")");
 }
 
@@ -114,8 +119,10 @@ static void add_character(Buffer *out, unsigned char c) {
   case '?': buffer_add(out, "\\?"); return; /* no trigraphs */
   default: break;
   }
-  if (c >= 32 && c < 127) buffer_add_bytes(out, &c, 1);
-  else buffer_format(out, "\\%03o", c);
+  if (c >= 32 && c < 127)
+    buffer_add_bytes(out, &c, 1);
+  else
+    buffer_format(out, "\\%03o", c);
 }
 
 void printer_string(Printer *printer, const char *text, size_t size) {
@@ -125,8 +132,10 @@ void printer_string(Printer *printer, const char *text, size_t size) {
 }
 
 static void add_wide_character(Buffer *out, uint32_t c, const char *prefix) {
-  if (c < 128) add_character(out, (unsigned char)c);
-  else buffer_format(out, "\\x%x\" %s\"", c, prefix); /* a new literal, so that the escape ends */
+  if (c < 128)
+    add_character(out, (unsigned char)c);
+  else
+    buffer_format(out, "\\x%x\" %s\"", c, prefix); /* a new literal, so that the escape ends */
 }
 
 static void add_wide_string(Printer *printer, const Expr *expr, size_t count, unsigned width) {
@@ -148,6 +157,8 @@ void printer_string_literal(Printer *printer, const Expr *expr, uint64_t longest
   uint64_t count = expr->text_size / width;
   if (count) count--;
   if (count > longest) count = longest;
-  if (width == 1) printer_string(printer, expr->text, count);
-  else add_wide_string(printer, expr, count, width);
+  if (width == 1)
+    printer_string(printer, expr->text, count);
+  else
+    add_wide_string(printer, expr, count, width);
 }

@@ -54,11 +54,15 @@ static bool is_number(const Expr *expr) { return type_is_arithmetic(expr->type);
 
 /* Prints a value whose own bit-field type does not matter, for it is converted at once. */
 static void print_loose(Printer *printer, const Expr *expr, Precedence least) {
-  if (is_wide_field(expr)) printer_value(printer, expr, least);
-  else print_expr(printer, expr, least);
+  if (is_wide_field(expr))
+    printer_value(printer, expr, least);
+  else
+    print_expr(printer, expr, least);
 }
 
-void printer_effect(Printer *printer, const Expr *expr, Precedence least) { print_expr(printer, expr, least); }
+void printer_effect(Printer *printer, const Expr *expr, Precedence least) {
+  print_expr(printer, expr, least);
+}
 
 void printer_value(Printer *printer, const Expr *expr, Precedence least) {
   if (!bit_field_of(expr)) {
@@ -74,22 +78,27 @@ void printer_value(Printer *printer, const Expr *expr, Precedence least) {
 }
 
 static bool fits_literal(const Printer *printer, const Expr *expr) {
-  return expr->kind == EXPR_INTEGER && type_is_integer(expr->type) && type_width(printer->types, expr->type) < 32;
+  return expr->kind == EXPR_INTEGER && type_is_integer(expr->type) &&
+         type_width(printer->types, expr->type) < 32;
 }
 
 void printer_converted(Printer *printer, const Expr *expr, const Type *to) {
   const Expr *inner = strip(expr);
-  if (inner != expr && printer_same_type(printer, expr->type, to)) print_loose(printer, inner, PRECEDENCE_ASSIGN);
+  if (inner != expr && printer_same_type(printer, expr->type, to))
+    print_loose(printer, inner, PRECEDENCE_ASSIGN);
   else if (fits_literal(printer, expr) && type_is_arithmetic(to))
     printer_integer(printer, type_scalar(printer->types, TYPE_INT), expr->integer, PRECEDENCE_ASSIGN);
-  else print_loose(printer, expr, PRECEDENCE_ASSIGN);
+  else
+    print_loose(printer, expr, PRECEDENCE_ASSIGN);
 }
 
 void printer_promoted(Printer *printer, const Expr *expr, Precedence least) {
   const Expr *inner = strip(expr);
   bool is_same = inner != expr && is_number(inner) && promoted_type(printer, inner)->kind == expr->type->kind;
-  if (is_same) print_loose(printer, inner, least);
-  else printer_value(printer, expr, least);
+  if (is_same)
+    print_loose(printer, inner, least);
+  else
+    printer_value(printer, expr, least);
 }
 
 /* Default argument promotions (C11 6.5.2.2p6). */
@@ -97,7 +106,8 @@ static void print_variadic(Printer *printer, const Expr *expr) {
   const Expr *inner = strip(expr);
   if (inner != expr && inner->type->kind == TYPE_FLOAT && expr->type->kind == TYPE_DOUBLE)
     print_expr(printer, inner, PRECEDENCE_ASSIGN);
-  else printer_promoted(printer, expr, PRECEDENCE_ASSIGN);
+  else
+    printer_promoted(printer, expr, PRECEDENCE_ASSIGN);
 }
 
 /* ---- operands of arithmetic ----------------------------------------------------------------------- */
@@ -126,21 +136,37 @@ static void choose_operands(const Printer *printer, const Expr **left, const Exp
 
 /* An operand that C converts together with another one; its field type matters only if it is not. */
 static void print_operand(Printer *printer, const Expr *chosen, const Expr *original, Precedence least) {
-  if (chosen != original) print_loose(printer, chosen, least);
-  else printer_value(printer, chosen, least);
+  if (chosen != original)
+    print_loose(printer, chosen, least);
+  else
+    printer_value(printer, chosen, least);
 }
 
 /* ---- operators ------------------------------------------------------------------------------------ */
 
 static const char *operator_text(Operator op) {
   static const char *const texts[] = {
-      [OP_NEGATE] = "-",         [OP_BIT_NOT] = "~",          [OP_NOT] = "!",
-      [OP_ADD] = "+",            [OP_SUBTRACT] = "-",         [OP_MULTIPLY] = "*",
-      [OP_DIVIDE] = "/",         [OP_REMAINDER] = "%",        [OP_SHIFT_LEFT] = "<<",
-      [OP_SHIFT_RIGHT] = ">>",   [OP_BIT_AND] = "&",          [OP_BIT_OR] = "|",
-      [OP_BIT_XOR] = "^",        [OP_EQUAL] = "==",           [OP_NOT_EQUAL] = "!=",
-      [OP_LESS] = "<",           [OP_LESS_EQUAL] = "<=",      [OP_GREATER] = ">",
-      [OP_GREATER_EQUAL] = ">=", [OP_POINTER_ADD] = "+",      [OP_POINTER_SUBTRACT] = "-",
+      [OP_NEGATE] = "-",
+      [OP_BIT_NOT] = "~",
+      [OP_NOT] = "!",
+      [OP_ADD] = "+",
+      [OP_SUBTRACT] = "-",
+      [OP_MULTIPLY] = "*",
+      [OP_DIVIDE] = "/",
+      [OP_REMAINDER] = "%",
+      [OP_SHIFT_LEFT] = "<<",
+      [OP_SHIFT_RIGHT] = ">>",
+      [OP_BIT_AND] = "&",
+      [OP_BIT_OR] = "|",
+      [OP_BIT_XOR] = "^",
+      [OP_EQUAL] = "==",
+      [OP_NOT_EQUAL] = "!=",
+      [OP_LESS] = "<",
+      [OP_LESS_EQUAL] = "<=",
+      [OP_GREATER] = ">",
+      [OP_GREATER_EQUAL] = ">=",
+      [OP_POINTER_ADD] = "+",
+      [OP_POINTER_SUBTRACT] = "-",
       [OP_POINTER_DIFFERENCE] = "-",
   };
   return texts[op];
@@ -172,27 +198,37 @@ static void print_binary(Printer *printer, const Expr *expr) {
   bool is_shift = expr->op == OP_SHIFT_LEFT || expr->op == OP_SHIFT_RIGHT;
   bool is_step = expr->op == OP_POINTER_ADD || expr->op == OP_POINTER_SUBTRACT;
   if (!is_shift && !is_step) choose_operands(printer, &left, &right, expr->left->type);
-  if (is_shift) printer_promoted(printer, left, precedence);
-  else print_operand(printer, left, expr->left, precedence);
+  if (is_shift)
+    printer_promoted(printer, left, precedence);
+  else
+    print_operand(printer, left, expr->left, precedence);
   buffer_format(printer->out, " %s ", operator_text(expr->op));
-  if (is_shift || is_step) printer_promoted(printer, right, precedence + 1);
-  else print_operand(printer, right, expr->right, precedence + 1);
+  if (is_shift || is_step)
+    printer_promoted(printer, right, precedence + 1);
+  else
+    print_operand(printer, right, expr->right, precedence + 1);
 }
 
 static void print_unary(Printer *printer, const Expr *expr) {
   buffer_add(printer->out, operator_text(expr->op));
   Precedence inner = expr->op == OP_NEGATE ? PRECEDENCE_POSTFIX : PRECEDENCE_CAST; /* not `--x` */
-  if (expr->op == OP_NOT) print_loose(printer, expr->left, inner);
-  else printer_promoted(printer, expr->left, inner);
+  if (expr->op == OP_NOT)
+    print_loose(printer, expr->left, inner);
+  else
+    printer_promoted(printer, expr->left, inner);
 }
 
 static void print_conditional(Printer *printer, const Expr *expr) {
   Buffer *out = printer->out;
   const Expr *left = expr->left ? expr->left : expr->condition, *right = expr->right;
-  if (expr->left) choose_operands(printer, &left, &right, expr->type);
-  else if (meet_in(printer, left, strip(right), expr->type)) right = strip(right);
-  if (!expr->left) printer_value(printer, left, PRECEDENCE_OR);
-  else print_loose(printer, expr->condition, PRECEDENCE_OR);
+  if (expr->left)
+    choose_operands(printer, &left, &right, expr->type);
+  else if (meet_in(printer, left, strip(right), expr->type))
+    right = strip(right);
+  if (!expr->left)
+    printer_value(printer, left, PRECEDENCE_OR);
+  else
+    print_loose(printer, expr->condition, PRECEDENCE_OR);
   buffer_add(out, " ? ");
   if (expr->left) print_operand(printer, left, expr->left, PRECEDENCE_ASSIGN);
   buffer_add(out, expr->left ? " : " : ": ");
@@ -206,10 +242,12 @@ static void print_compound_assign(Printer *printer, const Expr *expr) {
   buffer_format(printer->out, " %s= ", operator_text(expr->op));
   Expr left = {.kind = EXPR_LOAD, .type = expr->left->type->unqualified, .left = expr->left};
   bool is_step = expr->op == OP_POINTER_ADD || expr->op == OP_POINTER_SUBTRACT;
-  if (is_shift || is_step) printer_promoted(printer, right, PRECEDENCE_ASSIGN);
+  if (is_shift || is_step)
+    printer_promoted(printer, right, PRECEDENCE_ASSIGN);
   else if (strip(right) != right && meet_in(printer, &left, strip(right), expr->compute_type))
     print_loose(printer, strip(right), PRECEDENCE_ASSIGN);
-  else printer_value(printer, right, PRECEDENCE_ASSIGN);
+  else
+    printer_value(printer, right, PRECEDENCE_ASSIGN);
 }
 
 static void print_increment(Printer *printer, const Expr *expr) {
@@ -222,7 +260,8 @@ static void print_increment(Printer *printer, const Expr *expr) {
 /* ---- lvalues -------------------------------------------------------------------------------------- */
 
 static bool is_subscript(const Expr *expr) {
-  return expr->kind == EXPR_DEREFERENCE && expr->left->kind == EXPR_BINARY && expr->left->op == OP_POINTER_ADD;
+  return expr->kind == EXPR_DEREFERENCE && expr->left->kind == EXPR_BINARY &&
+         expr->left->op == OP_POINTER_ADD;
 }
 
 static void print_dereference(Printer *printer, const Expr *expr) {
@@ -244,8 +283,10 @@ static void print_member(Printer *printer, const Expr *expr) {
   const Expr *record = expr->left;
   while (is_anonymous(record)) record = record->left;
   bool is_arrow = record->kind == EXPR_DEREFERENCE && !is_subscript(record);
-  if (is_arrow) printer_value(printer, record->left, PRECEDENCE_POSTFIX);
-  else print_expr(printer, record, PRECEDENCE_POSTFIX);
+  if (is_arrow)
+    printer_value(printer, record->left, PRECEDENCE_POSTFIX);
+  else
+    print_expr(printer, record, PRECEDENCE_POSTFIX);
   if (expr->member->name) buffer_format(printer->out, "%s%s", is_arrow ? "->" : ".", expr->member->name);
 }
 
@@ -265,8 +306,10 @@ static void print_cast(Printer *printer, const Expr *expr) {
   buffer_add(printer->out, "(");
   printer_declaration(printer, expr->type->unqualified, "");
   buffer_add(printer->out, ")");
-  if (expr->type->kind == TYPE_VOID) printer_effect(printer, expr->left, PRECEDENCE_CAST);
-  else print_loose(printer, expr->left, PRECEDENCE_CAST);
+  if (expr->type->kind == TYPE_VOID)
+    printer_effect(printer, expr->left, PRECEDENCE_CAST);
+  else
+    print_loose(printer, expr->left, PRECEDENCE_CAST);
 }
 
 static const Type *callee_type(const Expr *callee) {
@@ -279,7 +322,8 @@ static const Type *callee_type(const Expr *callee) {
 static void print_argument(Printer *printer, const Expr *argument, const Type *to) {
   if (type_is_record(to) && argument->kind == EXPR_CAST && !type_is_record(argument->left->type))
     printer_value(printer, argument->left, PRECEDENCE_ASSIGN);
-  else printer_converted(printer, argument, to);
+  else
+    printer_converted(printer, argument, to);
 }
 
 static void print_call(Printer *printer, const Expr *expr) {
@@ -289,8 +333,10 @@ static void print_call(Printer *printer, const Expr *expr) {
   buffer_add(printer->out, "(");
   for (size_t i = 0; i < expr->argument_count; i++) {
     if (i) buffer_add(printer->out, ", ");
-    if (parameter) print_argument(printer, expr->arguments[i], parameter->type);
-    else print_variadic(printer, expr->arguments[i]);
+    if (parameter)
+      print_argument(printer, expr->arguments[i], parameter->type);
+    else
+      print_variadic(printer, expr->arguments[i]);
     parameter = parameter ? parameter->next : NULL;
   }
   buffer_add(printer->out, ")");
@@ -392,10 +438,13 @@ static void print_statement_expression(Printer *printer, const Expr *expr) {
 static const Expr *skip_invisible(const Expr *expr) {
   for (;;) {
     const Expr *value = materialised_value(expr);
-    if (value) expr = value;
-    else if (expr->kind == EXPR_LOAD || expr->kind == EXPR_DECAY || is_invisible_cast(expr) || is_anonymous(expr))
+    if (value)
+      expr = value;
+    else if (expr->kind == EXPR_LOAD || expr->kind == EXPR_DECAY || is_invisible_cast(expr) ||
+             is_anonymous(expr))
       expr = expr->left;
-    else return expr;
+    else
+      return expr;
   }
 }
 

@@ -51,8 +51,8 @@ static bool find_in_member(const Printer *printer, const Member *member, uint64_
   return find_path(printer, member->type, offset - member->offset, store, path);
 }
 
-static bool find_in_record(const Printer *printer, const Type *type, uint64_t offset, const Initializer *store,
-                           Path *path) {
+static bool find_in_record(const Printer *printer, const Type *type, uint64_t offset,
+                           const Initializer *store, Path *path) {
   size_t mark = path->size;
   for (const Member *member = type->record->members; member; member = member->next) {
     path->size = mark;
@@ -86,7 +86,8 @@ static bool find_path(const Printer *printer, const Type *type, uint64_t offset,
   return is_array_like(type) && find_in_array(printer, type, offset, store, path);
 }
 
-static bool member_takes(const Printer *printer, const Member *member, uint64_t base, const Initializer *store) {
+static bool member_takes(const Printer *printer, const Member *member, uint64_t base,
+                         const Initializer *store) {
   Path path = {.size = 0};
   return store->offset >= base && find_in_member(printer, member, store->offset - base, store, &path);
 }
@@ -95,10 +96,12 @@ static bool member_takes(const Printer *printer, const Member *member, uint64_t 
 
 static void print_store(Printer *printer, const Initializer *store) {
   const Type *type = store->type;
-  if (store->is_empty || !store->value) buffer_add(printer->out, type_is_scalar(type) ? "0" : "{}");
+  if (store->is_empty || !store->value)
+    buffer_add(printer->out, type_is_scalar(type) ? "0" : "{}");
   else if (store->value->kind == EXPR_STRING && type->kind == TYPE_ARRAY)
     printer_string_literal(printer, store->value, type->count_known ? type->count : UINT64_MAX);
-  else printer_converted(printer, store->value, type);
+  else
+    printer_converted(printer, store->value, type);
 }
 
 /* ---- each with its full path ---------------------------------------------------------------------- */
@@ -130,8 +133,10 @@ static void print_flat(Printer *printer, const Type *type, const SpanVector *spa
     const Initializer *store = spans->data[i].store;
     Path path = {.size = 0};
     if (i) buffer_add(printer->out, ", ");
-    if (find_path(printer, type, store->offset, store, &path)) print_path(printer, &path, store);
-    else buffer_add(printer->out, "__no_path_to_this_part = "); /* does not compile, on purpose */
+    if (find_path(printer, type, store->offset, store, &path))
+      print_path(printer, &path, store);
+    else
+      buffer_add(printer->out, "__no_path_to_this_part = "); /* does not compile, on purpose */
     print_store(printer, store);
   }
   buffer_add(printer->out, "}");
@@ -165,8 +170,10 @@ static void print_elements(Printer *printer, const Group *group, bool *is_first)
     while (end < group->last && (!stride || (end->store->offset - group->base) / stride == index)) end++;
     separate(printer, is_first);
     uint64_t last = is_range ? index + at->store->repeat - 1 : index;
-    if (is_range) buffer_format(printer->out, "[%" PRIu64 " ... %" PRIu64 "] = ", index, last);
-    else if (index != expected) buffer_format(printer->out, "[%" PRIu64 "] = ", index);
+    if (is_range)
+      buffer_format(printer->out, "[%" PRIu64 " ... %" PRIu64 "] = ", index, last);
+    else if (index != expected)
+      buffer_format(printer->out, "[%" PRIu64 "] = ", index);
     Group part = {element, group->base + index * stride, at, end, group->in_range || is_range};
     print_group(printer, &part);
     expected = last + 1;
@@ -182,7 +189,8 @@ static const Span *end_of_member(const Printer *printer, const Member *member, c
 }
 
 /* The member that takes most of the stores from `at` on; of a union, that should be all. */
-static const Member *choose_member(const Printer *printer, const Group *group, const Span *at, const Span **end) {
+static const Member *choose_member(const Printer *printer, const Group *group, const Span *at,
+                                   const Span **end) {
   const Member *best = NULL;
   *end = at;
   for (const Member *member = group->type->record->members; member; member = member->next) {
@@ -199,16 +207,20 @@ static const Member *choose_member(const Printer *printer, const Group *group, c
 static void print_members(Printer *printer, const Group *group, bool *is_first) {
   for (const Span *at = group->first, *end; at < group->last; at = end) {
     const Member *member = choose_member(printer, group, at, &end);
-    Group part = {member ? member->type : NULL, member ? group->base + member->offset : 0, at, end, group->in_range};
+    Group part = {member ? member->type : NULL, member ? group->base + member->offset : 0, at, end,
+                  group->in_range};
     if (member && !member->name) {
       print_members(printer, &part, is_first);
       continue;
     }
     separate(printer, is_first);
-    buffer_format(printer->out, ".%s = ", member ? member->name : "__no_path_to_this_part"); /* fails to compile */
+    buffer_format(printer->out,
+                  ".%s = ", member ? member->name : "__no_path_to_this_part"); /* fails to compile */
     if (!member) end = at + 1;
-    if (!member || member->is_bit_field) print_store(printer, at->store);
-    else print_group(printer, &part);
+    if (!member || member->is_bit_field)
+      print_store(printer, at->store);
+    else
+      print_group(printer, &part);
   }
 }
 
@@ -221,8 +233,10 @@ static void print_group(Printer *printer, const Group *group) {
   }
   bool is_first = true;
   buffer_add(printer->out, "{");
-  if (is_array_like(group->type)) print_elements(printer, group, &is_first);
-  else if (type_is_record(group->type)) print_members(printer, group, &is_first);
+  if (is_array_like(group->type))
+    print_elements(printer, group, &is_first);
+  else if (type_is_record(group->type))
+    print_members(printer, group, &is_first);
   buffer_add(printer->out, "}");
 }
 
@@ -261,7 +275,8 @@ static void drop_overridden(SpanVector *spans) {
   size_t kept = 0;
   for (size_t i = 0; i < spans->size; i++) {
     bool is_dead = false, is_needed = !spans->data[i].store->is_empty;
-    for (size_t k = i + 1; k < spans->size && !is_dead; k++) is_dead = covers(&spans->data[k], &spans->data[i]);
+    for (size_t k = i + 1; k < spans->size && !is_dead; k++)
+      is_dead = covers(&spans->data[k], &spans->data[i]);
     for (size_t k = 0; k < kept && !is_needed; k++) is_needed = meet(&spans->data[k], &spans->data[i]);
     bool is_last = i + 1 == spans->size && kept == 0;
     if ((!is_dead && is_needed) || is_last) spans->data[kept++] = spans->data[i];
@@ -296,8 +311,10 @@ static void print_aggregate(Printer *printer, const Type *type, const Initialize
     is_disjoint = sort_if_disjoint(&spans);
   }
   Group whole = {type, 0, spans.data, spans.data + spans.size, false};
-  if (is_disjoint) print_group(printer, &whole);
-  else print_flat(printer, type, &spans);
+  if (is_disjoint)
+    print_group(printer, &whole);
+  else
+    print_flat(printer, type, &spans);
   vector_release(&spans);
 }
 

@@ -55,8 +55,10 @@ static void collect_symbol(Collector *c, const Symbol *symbol) {
   map_put(&c->seen_symbols, symbol->serial, 1);
   collect_type(c, symbol->type);
   bool is_local = symbol->function && symbol->kind == SYMBOL_OBJECT;
-  if (is_local) vector_push(&c->locals, symbol);
-  else vector_push(&c->symbols, symbol);
+  if (is_local)
+    vector_push(&c->locals, symbol);
+  else
+    vector_push(&c->symbols, symbol);
 }
 
 static void refer(Collector *c, const Symbol *symbol) {
@@ -80,7 +82,8 @@ static void refer_to_counts(Collector *c, const Type *type) {
 static void collect_expression(Collector *c, const Expr *expr) {
   if (!expr) return;
   collect_type(c, expr->type);
-  bool mentions_type = expr->kind == EXPR_CAST || expr->kind == EXPR_COMPOUND_LITERAL || expr->kind == EXPR_VA_ARG;
+  bool mentions_type =
+      expr->kind == EXPR_CAST || expr->kind == EXPR_COMPOUND_LITERAL || expr->kind == EXPR_VA_ARG;
   if (mentions_type) refer_to_counts(c, expr->type);
   collect_expression(c, expr->left);
   collect_expression(c, expr->right);
@@ -200,9 +203,13 @@ static const char *unique_name(NameSpace *space, const char *name, unsigned seri
   return text;
 }
 
-static void set_name(Map *names, uint64_t key, const char *name) { map_put(names, key, (uint64_t)(uintptr_t)name); }
+static void set_name(Map *names, uint64_t key, const char *name) {
+  map_put(names, key, (uint64_t)(uintptr_t)name);
+}
 
-static const char *get_name(const Map *names, uint64_t key) { return (const char *)(uintptr_t)map_get(names, key, 0); }
+static const char *get_name(const Map *names, uint64_t key) {
+  return (const char *)(uintptr_t)map_get(names, key, 0);
+}
 
 static bool is_hidden(const Symbol *symbol) { return !symbol->name || strchr(symbol->name, '.'); }
 
@@ -250,7 +257,8 @@ static void name_record(Printer *printer, NameSpace *space, size_t index) {
   const char *name = record->tag;
   if (same && same->record->is_complete && record->is_complete)
     map_put(&printer->same_records, map_key(record), (uint64_t)(uintptr_t)same);
-  if (same) name = get_name(&printer->record_names, map_key(same->record));
+  if (same)
+    name = get_name(&printer->record_names, map_key(same->record));
   else if (!name || !claim(space, name))
     name = unique_name(space, name ? name : "anonymous", record->serial);
   set_name(&printer->record_names, map_key(record), name);

@@ -39,12 +39,14 @@ static bool is_visible_declaration(const Stmt *stmt) {
          (stmt->symbol->storage != STORAGE_GLOBAL || stmt->symbol->function);
 }
 
-/* A declaration computes the counts of the variable-length arrays in its type, unless a typedef has done so. */
+/* A declaration computes the counts of the variable-length arrays in its type, unless a typedef has done so.
+ */
 static void print_counts(Printer *printer, const Type *type) {
   for (; type && (type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER); type = type->base) {
     const Expr *count = type->count_expr;
     if (!type->count_symbol || !count || !printer_is_referenced(printer, type->count_symbol)) continue;
-    if (count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE && count->left->symbol == type->count_symbol)
+    if (count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE &&
+        count->left->symbol == type->count_symbol)
       continue;
     buffer_format(printer->out, "%s = ", printer_symbol(printer, type->count_symbol));
     printer_converted(printer, count, type->count_symbol->type);
@@ -68,8 +70,10 @@ static void print_operands(Printer *printer, const AsmOperand *operands, size_t 
     if (operands[i].name) buffer_format(printer->out, "[%s] ", operands[i].name);
     printer_string(printer, operands[i].constraint, strlen(operands[i].constraint));
     buffer_add(printer->out, " (");
-    if (are_outputs) printer_effect(printer, operands[i].operand, PRECEDENCE_COMMA);
-    else printer_value(printer, operands[i].operand, PRECEDENCE_COMMA);
+    if (are_outputs)
+      printer_effect(printer, operands[i].operand, PRECEDENCE_COMMA);
+    else
+      printer_value(printer, operands[i].operand, PRECEDENCE_COMMA);
     buffer_add(printer->out, ")");
   }
 }
@@ -166,8 +170,10 @@ static void print_if(Printer *printer, const Stmt *stmt, unsigned indent) {
   print_part(printer, stmt->body, indent);
   if (!stmt->otherwise) return;
   buffer_add(printer->out, " else ");
-  if (stmt->otherwise->kind == STMT_IF) print_if(printer, stmt->otherwise, indent);
-  else print_part(printer, stmt->otherwise, indent);
+  if (stmt->otherwise->kind == STMT_IF)
+    print_if(printer, stmt->otherwise, indent);
+  else
+    print_part(printer, stmt->otherwise, indent);
 }
 
 static void print_do(Printer *printer, const Stmt *stmt, unsigned indent) {
@@ -202,7 +208,8 @@ static bool is_simple_init(const Stmt *init) {
   if (!init) return true;
   if (init->next) return false;
   if (init->kind == STMT_DECLARATION)
-    return init->symbol->storage == STORAGE_AUTO && !init->symbol->asm_name && !type_is_variable(init->symbol->type);
+    return init->symbol->storage == STORAGE_AUTO && !init->symbol->asm_name &&
+           !type_is_variable(init->symbol->type);
   return init->kind == STMT_EXPRESSION || init->kind == STMT_EMPTY;
 }
 
@@ -250,8 +257,10 @@ static const Type *case_type(const Printer *printer, const Stmt *stmt) {
 }
 
 static void print_expression_statement(Printer *printer, const Stmt *stmt, const Stmt *value) {
-  if (stmt == value) printer_value(printer, stmt->expression, PRECEDENCE_COMMA);
-  else printer_effect(printer, stmt->expression, PRECEDENCE_COMMA);
+  if (stmt == value)
+    printer_value(printer, stmt->expression, PRECEDENCE_COMMA);
+  else
+    printer_effect(printer, stmt->expression, PRECEDENCE_COMMA);
   buffer_add(printer->out, ";");
 }
 
@@ -287,8 +296,10 @@ static void print_stmt(Printer *printer, const Stmt *stmt, unsigned indent, cons
     break;
   case STMT_DO: print_do(printer, stmt, indent); break;
   case STMT_FOR:
-    if (is_simple_init(stmt->init)) print_for(printer, stmt, indent);
-    else print_for_in_block(printer, stmt, indent);
+    if (is_simple_init(stmt->init))
+      print_for(printer, stmt, indent);
+    else
+      print_for_in_block(printer, stmt, indent);
     break;
   case STMT_SWITCH: print_switch(printer, stmt, indent); break;
   case STMT_CASE:
@@ -333,7 +344,9 @@ static void print_lines(Printer *printer, const Stmt *stmt, unsigned indent, con
     if (!is_silent(stmt)) print_line(printer, stmt, indent, value);
 }
 
-void printer_statement(Printer *printer, const Stmt *stmt, unsigned indent) { print_line(printer, stmt, indent, NULL); }
+void printer_statement(Printer *printer, const Stmt *stmt, unsigned indent) {
+  print_line(printer, stmt, indent, NULL);
+}
 
 void print_statement(const Types *types, const Stmt *statement, unsigned indent, Buffer *out) {
   Printer printer = {.types = types, .out = out};

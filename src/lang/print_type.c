@@ -53,15 +53,19 @@ static void specifier(Printer *printer, const Type *type) {
   add_qualifiers(out, type->qualifiers);
   const char *name = type->forced_alignment ? aligned_name(printer, type) : NULL;
   if (type->kind == TYPE_ENUM && type->unqualified->base) type = type->unqualified->base;
-  if (name) buffer_add(out, name);
+  if (name)
+    buffer_add(out, name);
   else if (type_is_record(type))
-    buffer_format(out, "%s %s", type->kind == TYPE_STRUCT ? "struct" : "union", printer_record(printer, type));
-  else if (type->kind == TYPE_COMPLEX) buffer_format(out, "_Complex %s", scalar_name(type->base->kind));
+    buffer_format(out, "%s %s", type->kind == TYPE_STRUCT ? "struct" : "union",
+                  printer_record(printer, type));
+  else if (type->kind == TYPE_COMPLEX)
+    buffer_format(out, "_Complex %s", scalar_name(type->base->kind));
   else if (type->kind == TYPE_VECTOR) {
     specifier(printer, type->base);
     buffer_format(out, " __attribute__((vector_size(%" PRIu64 " * sizeof(%s))))", type->count,
                   scalar_name(type->base->kind));
-  } else buffer_add(out, scalar_name(type->kind));
+  } else
+    buffer_add(out, scalar_name(type->kind));
 }
 
 /* ---- declarators ---------------------------------------------------------------------------------- */
@@ -103,7 +107,8 @@ static void add_array_bound(Printer *printer, Buffer *text, const Type *type) {
   printer->out = text;
   buffer_add(text, "[");
   bool is_variable = type->count_symbol || type->count_expr;
-  if (is_variable && printer->bounds == BOUND_STAR) buffer_add(text, "*");
+  if (is_variable && printer->bounds == BOUND_STAR)
+    buffer_add(text, "*");
   else if (type->count_symbol && printer->bounds == BOUND_VARIABLE && is_kept(printer, type))
     buffer_add(text, printer_symbol(printer, type->count_symbol));
   else if (type->count_expr && printer->types)
@@ -123,8 +128,10 @@ static void add_parameters(Printer *printer, Buffer *text, const Type *type) {
     if (parameter != type->parameters) buffer_add(text, ", ");
     printer_declaration(printer, parameter->type, "");
   }
-  if (type->is_variadic) buffer_add(text, type->parameters ? ", ..." : "...");
-  else if (!type->parameters && !type->is_old_style) buffer_add(text, "void");
+  if (type->is_variadic)
+    buffer_add(text, type->parameters ? ", ..." : "...");
+  else if (!type->parameters && !type->is_old_style)
+    buffer_add(text, "void");
   buffer_add(text, ")");
   printer->out = out;
   printer->bounds = bounds;
@@ -161,11 +168,15 @@ static void add_parameter_names(Printer *printer, Buffer *text, const Symbol *fu
   for (size_t i = 0; i < function->parameter_count; i++) {
     const Symbol *parameter = function->parameters[i];
     if (i) buffer_add(text, ", ");
-    if (type->is_old_style) buffer_add(text, printer_symbol(printer, parameter));
-    else printer_declaration(printer, parameter->type, printer_symbol(printer, parameter));
+    if (type->is_old_style)
+      buffer_add(text, printer_symbol(printer, parameter));
+    else
+      printer_declaration(printer, parameter->type, printer_symbol(printer, parameter));
   }
-  if (type->is_variadic) buffer_add(text, ", ...");
-  else if (!function->parameter_count && !type->is_old_style) buffer_add(text, "void");
+  if (type->is_variadic)
+    buffer_add(text, ", ...");
+  else if (!function->parameter_count && !type->is_old_style)
+    buffer_add(text, "void");
   buffer_add(text, ")");
   printer->out = out;
   printer->bounds = BOUND_VARIABLE;

@@ -18,30 +18,43 @@ typedef VECTOR(const Type *) TypeVector;
 typedef enum { BOUND_VARIABLE, BOUND_STAR, BOUND_EXPRESSION } BoundStyle;
 
 typedef struct {
-  const Types *types;       /* NULL below print_type */
+  const Types *types; /* NULL below print_type */
   Buffer *out;
   BoundStyle bounds;
-  unsigned indent;          /* of the statement being printed, for blocks inside expressions */
+  unsigned indent; /* of the statement being printed, for blocks inside expressions */
   /* What follows is empty when a single expression, type or statement is printed. */
-  Arena names;              /* texts of made-up names */
-  Map symbol_names;         /* serial -> const char * */
-  Map record_names;         /* Record * -> const char * */
-  Map same_records;         /* Record * -> Type * of the same record as another file defines it */
-  Map label_names;          /* Label * -> const char * */
-  Map aligned_names;        /* Type * with forced alignment -> name of a typedef */
-  TypeVector aligned;       /* those types, in order of appearance */
-  TypeVector records;       /* every record type that occurs, in order of appearance */
-  Map referenced;           /* serials of symbols that are mentioned */
-  Map declared;             /* serials of symbols that have a STMT_DECLARATION */
-  Map literals;             /* serials of compound literals */
+  Arena names;                   /* texts of made-up names */
+  Map symbol_names;              /* serial -> const char * */
+  Map record_names;              /* Record * -> const char * */
+  Map same_records;              /* Record * -> Type * of the same record as another file defines it */
+  Map label_names;               /* Label * -> const char * */
+  Map aligned_names;             /* Type * with forced alignment -> name of a typedef */
+  TypeVector aligned;            /* those types, in order of appearance */
+  TypeVector records;            /* every record type that occurs, in order of appearance */
+  Map referenced;                /* serials of symbols that are mentioned */
+  Map declared;                  /* serials of symbols that have a STMT_DECLARATION */
+  Map literals;                  /* serials of compound literals */
   VECTOR(const Symbol *) hidden; /* local variables without a STMT_DECLARATION */
 } Printer;
 
 /* Precedence of C's operators, from loose to tight. */
 typedef enum {
-  PRECEDENCE_COMMA, PRECEDENCE_ASSIGN, PRECEDENCE_CONDITIONAL, PRECEDENCE_OR, PRECEDENCE_AND, PRECEDENCE_BIT_OR,
-  PRECEDENCE_BIT_XOR, PRECEDENCE_BIT_AND, PRECEDENCE_EQUAL, PRECEDENCE_LESS, PRECEDENCE_SHIFT, PRECEDENCE_ADD,
-  PRECEDENCE_MULTIPLY, PRECEDENCE_CAST, PRECEDENCE_UNARY, PRECEDENCE_POSTFIX
+  PRECEDENCE_COMMA,
+  PRECEDENCE_ASSIGN,
+  PRECEDENCE_CONDITIONAL,
+  PRECEDENCE_OR,
+  PRECEDENCE_AND,
+  PRECEDENCE_BIT_OR,
+  PRECEDENCE_BIT_XOR,
+  PRECEDENCE_BIT_AND,
+  PRECEDENCE_EQUAL,
+  PRECEDENCE_LESS,
+  PRECEDENCE_SHIFT,
+  PRECEDENCE_ADD,
+  PRECEDENCE_MULTIPLY,
+  PRECEDENCE_CAST,
+  PRECEDENCE_UNARY,
+  PRECEDENCE_POSTFIX
 } Precedence;
 
 /* print_names.c */
@@ -60,9 +73,9 @@ void printer_record_body(Printer *printer, const Type *type, unsigned indent);
 void printer_aligned_typedef(Printer *printer, const Type *type);
 
 /* print_expression.c, print_constant.c */
-void printer_value(Printer *printer, const Expr *expr, Precedence least);   /* exact */
-void printer_effect(Printer *printer, const Expr *expr, Precedence least);  /* the type does not matter */
-void printer_converted(Printer *printer, const Expr *expr, const Type *to); /* as if assigned to `to` */
+void printer_value(Printer *printer, const Expr *expr, Precedence least);    /* exact */
+void printer_effect(Printer *printer, const Expr *expr, Precedence least);   /* the type does not matter */
+void printer_converted(Printer *printer, const Expr *expr, const Type *to);  /* as if assigned to `to` */
 void printer_promoted(Printer *printer, const Expr *expr, Precedence least); /* integer promotions follow */
 void printer_integer(Printer *printer, const Type *type, i128 value, Precedence least);
 void printer_float(Printer *printer, const Expr *expr, Precedence least);

@@ -101,9 +101,7 @@ const Type *type_align(Types *types, const Type *type, unsigned alignment) {
 
 bool type_is_integer(const Type *type) { return type->kind >= TYPE_BOOL && type->kind <= TYPE_ENUM; }
 
-bool type_is_float(const Type *type) {
-  return type->kind >= TYPE_FLOAT16 && type->kind <= TYPE_FLOAT128;
-}
+bool type_is_float(const Type *type) { return type->kind >= TYPE_FLOAT16 && type->kind <= TYPE_FLOAT128; }
 
 bool type_is_arithmetic(const Type *type) { return type_is_integer(type) || type_is_float(type); }
 
@@ -340,14 +338,13 @@ struct Assumed {
 
 static bool compatible(const Types *types, const Type *a, const Type *b, const Assumed *assumed);
 
-static bool same_text(const char *a, const char *b) {
-  return a == b || (a && b && !strcmp(a, b));
-}
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
 
 static bool compatible_members(const Types *types, const Member *a, const Member *b, const Assumed *assumed) {
   for (; a && b; a = a->next, b = b->next) {
     if (!same_text(a->name, b->name) || a->is_bit_field != b->is_bit_field) return false;
-    if (a->offset != b->offset || a->bit_offset != b->bit_offset || a->bit_width != b->bit_width) return false;
+    if (a->offset != b->offset || a->bit_offset != b->bit_offset || a->bit_width != b->bit_width)
+      return false;
     if (!compatible(types, a->type, b->type, assumed)) return false;
   }
   return a == b;
@@ -401,7 +398,9 @@ static bool compatible(const Types *types, const Type *a, const Type *b, const A
   }
 }
 
-bool type_compatible(const Types *types, const Type *a, const Type *b) { return compatible(types, a, b, NULL); }
+bool type_compatible(const Types *types, const Type *a, const Type *b) {
+  return compatible(types, a, b, NULL);
+}
 
 /* ---- composite types ------------------------------------------------------------------------------ */
 
@@ -420,7 +419,8 @@ static const Type *composite_array(Types *types, const Type *a, const Type *b) {
 }
 
 static const Type *composite_function(Types *types, const Type *a, const Type *b) {
-  if (a->is_old_style && !b->is_old_style) return with_base(types, b, type_composite(types, a->base, b->base));
+  if (a->is_old_style && !b->is_old_style)
+    return with_base(types, b, type_composite(types, a->base, b->base));
   if (b->is_old_style) return with_base(types, a, type_composite(types, a->base, b->base));
   Type *result = type_copy(types, a);
   result->base = type_composite(types, a->base, b->base);

@@ -7,9 +7,11 @@
  * with the single-loop transformation done by `pc`.  A variable is part of the state only if it is live at some cut point. */
 #include "model/encode.h"
 #include "base/log.h"
+#include "model/compact.h"
 #include "model/cone.h"
 #include "model/expression.h"
 #include "model/live.h"
+#include "model/name.h"
 #include "model/statemap.h"
 #include <assert.h>
 #include <stdio.h>
@@ -326,6 +328,9 @@ Model *model_encode(const Graph *graph, Budget *budget) {
     return NULL;
   }
   model_reduce_cone(e.model);
+  model_compact(e.model);
+  if (e.model->base) model_name_divisions(e.model->base);
+  model_name_divisions(e.model);
   LOG("%zu state variables, %u bits", e.model->state.size, model_state_bits(e.model));
   return e.model;
 }

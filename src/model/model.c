@@ -19,14 +19,21 @@ Model *model_new(void) {
   return model;
 }
 
-void model_delete(Model *model) {
-  if (!model) return;
+static void release_all_but_bank(Model *model) {
   block_release(&model->prefix);
   block_release(&model->loop);
   vector_release(&model->state);
   vector_release(&model->rest);
-  bank_delete(model->bank);
+  vector_release(&model->compacted);
   arena_release(&model->arena);
+}
+
+void model_delete(Model *model) {
+  if (!model) return;
+  if (model->base) release_all_but_bank(model->base);
+  memory_free(model->base);
+  release_all_but_bank(model);
+  bank_delete(model->bank);
   memory_free(model);
 }
 

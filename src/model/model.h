@@ -33,7 +33,8 @@ typedef struct {
   const char *name;     /* "__VERIFIER_nondet_int", "uninitialised x", an AIGER input's symbol */
   Term var;
   Term when;            /* 1 bit: the path of this block takes the edge; inputs of a block are in the order of execution */
-  const Edge *edge;     /* the havoc edge, NULL for hardware */
+  const Edge *edge;     /* the havoc edge, NULL for hardware and for names */
+  Term definition;      /* a name (name.h): the term that it stands for; else TERM_NONE */
 } ModelInput;
 
 typedef struct {
@@ -42,6 +43,14 @@ typedef struct {
   SourcePos pos;
 } IncompletePoint;
 
+/* A state variable that was replaced by an index into the set of its values (compact.h). */
+typedef struct {
+  Term index;           /* the state variable in its place; TERM_NONE if there is only one value */
+  Term meaning;         /* the index as a term over the variable */
+  Term inside;          /* the variable holds one of its values */
+} CompactVariable;
+
+typedef VECTOR(CompactVariable) CompactVector;
 typedef VECTOR(StateVariable) StateVector;
 typedef VECTOR(ModelInput) InputVector;
 typedef VECTOR(IncompletePoint) IncompleteVector;
@@ -52,7 +61,8 @@ typedef struct {
   IncompleteVector incompletes;  /* what `incomplete` is the disjunction of */
 } Block;
 
-typedef struct Model {
+typedef struct Model Model;
+struct Model {
   Arena arena;
   TermBank *bank;       /* owned */
   StateVector state;    /* what the engines see */
@@ -61,7 +71,9 @@ typedef struct Model {
   Block prefix, loop;
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
-} Model;
+  Model *base;          /* owned, shares the bank: the model before variables were replaced; NULL: this one */
+  CompactVector compacted; /* what was replaced */
+};
 
 Model *model_new(void); /* empty: no state, everything false */
 void model_delete(Model *model);

@@ -80,8 +80,9 @@ static void child_receive(int file, void *data, size_t size) {
 }
 
 static void set_alarm(double seconds) {
-  struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds,
-                                         .tv_usec = (suseconds_t)(1e6 * (seconds - (double)(time_t)seconds))}};
+  struct itimerval timer = {
+      .it_value = {.tv_sec = (time_t)seconds,
+                   .tv_usec = (suseconds_t)(1e6 * (seconds - (double)(time_t)seconds))}};
   if (seconds > 0 && !timer.it_value.tv_sec && !timer.it_value.tv_usec) timer.it_value.tv_usec = 1;
   setitimer(ITIMER_REAL, &timer, NULL);
 }
@@ -120,10 +121,10 @@ static void close_files_except(int kept) {
     if (file != kept) close(file);
 }
 
+/* All of them: a handler for crashes, say, might jump back into our code. */
 static void reset_signals(void) {
-  static const int numbers[] = {SIGALRM, SIGTERM, SIGHUP, SIGINT, SIGCHLD, SIGPIPE};
   struct sigaction standard = {.sa_handler = SIG_DFL};
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaction(numbers[i], &standard, NULL);
+  for (int number = 1; number < NSIG; number++) sigaction(number, &standard, NULL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -217,8 +218,10 @@ static void send_some(Child *child) {
                          MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
-    if (count < 0) lose(child, "the child process died");
-    else child->sent += (size_t)count;
+    if (count < 0)
+      lose(child, "the child process died");
+    else
+      child->sent += (size_t)count;
   }
 }
 

@@ -38,13 +38,13 @@ void child_delete(Child *child);         /* kills it, whatever it does; NULL is 
 /* Send a request; the child must be idle or lost (then nothing happens).  `seconds` (0: no limit) is how
  * long it may take.  Does not block: what the child does not take at once is sent while waiting. */
 void child_ask(Child *child, const void *request, size_t size, double seconds);
-/* Wait for up to `seconds` (0: only look).  ANSWERED: `answer` has been replaced by the answer.  May come back
- * WORKING earlier, when a signal arrives. */
+/* Wait for up to `seconds` (0: only look).  ANSWERED: `answer` has been replaced by the answer.  May come
+ * back WORKING earlier, when a signal arrives. */
 ChildState child_wait(Child *child, double seconds, Buffer *answer);
 
 /* Would a request be taken?  No if it is lost, and it is if it died since it was last heard of. */
 bool child_is_ready(Child *child);
-pid_t child_pid(const Child *child);       /* 0: lost */
+pid_t child_pid(const Child *child);        /* 0: lost */
 const char *child_loss(const Child *child); /* why it is lost, a fixed text; NULL: it is not */
 
 #endif

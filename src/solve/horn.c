@@ -50,10 +50,8 @@ static uint32_t add_atom(HornSystem *system, const HornAtom *atom) {
 void horn_clause(HornSystem *system, const HornAtom *body, size_t count, Linear constraint,
                  const HornAtom *head) {
   assert(linear_is_boolean(system->bank, constraint));
-  HornClause clause = {.head = -1,
-                       .start = (uint32_t)system->atoms.size,
-                       .size = (uint32_t)count,
-                       .constraint = constraint};
+  HornClause clause = {
+      .head = -1, .start = (uint32_t)system->atoms.size, .size = (uint32_t)count, .constraint = constraint};
   for (size_t i = 0; i < count; i++) add_atom(system, &body[i]);
   if (head) {
     clause.head = (int32_t)head->predicate;
@@ -98,10 +96,8 @@ static void start_child(Horn *horn, size_t memory_bytes) {
   if (horn->child && child_is_ready(horn->child)) return;
   end_child(horn);
   HornEngine *engine = horn_engine_new(memory_bytes);
-  ChildTask task = {.work = horn_engine_answer,
-                    .rest = horn_engine_rest,
-                    .context = engine,
-                    .memory_bytes = memory_bytes};
+  ChildTask task = {
+      .work = horn_engine_answer, .rest = horn_engine_rest, .context = engine, .memory_bytes = memory_bytes};
   horn->child = child_new(&task);
   memory_free(engine);
 }

@@ -6,25 +6,27 @@
  *
  * whose arguments and constraint are expressions of linear.h; the variables of a clause are its own and
  * universally quantified.  A solution gives each predicate a formula over its arguments (variable i is
- * argument i) that makes all clauses true: an invariant for a loop's predicate, a sequence of interpolants for
- * a chain of clauses without recursion.
+ * argument i) that makes all clauses true: an invariant for a loop's predicate, a sequence of interpolants
+ * for a chain of clauses without recursion.
  *
  *   HornSystem *system = horn_system_new();
  *   LinearBank *bank = horn_bank(system);
  *   unsigned loop = horn_predicate(system, 1);
  *   Linear x = linear_variable(bank, 0), next = linear_add(bank, x, linear_constant(bank, 2));
  *   horn_clause(system, NULL, 0, linear_equal(bank, x, zero), &(HornAtom){loop, &x});
- *   horn_clause(system, &(HornAtom){loop, &x}, 1, linear_bool(bank, true), &(HornAtom){loop, &next});
- *   horn_clause(system, &(HornAtom){loop, &x}, 1, linear_equal(bank, x, seven), NULL);
+ *   horn_clause(system, &(HornAtom){loop, &x}, 1, linear_less(bank, x, ten), &(HornAtom){loop, &next});
+ *   horn_clause(system, &(HornAtom){loop, &x}, 1, linear_less(bank, eleven, x), NULL);
  *   Horn *horn = horn_new();
  *   HornResult result;
  *   horn_solve(horn, system, NULL, budget, &result);   ... result.solutions[loop] ...
  *
- * Z3 runs in a child process (child.h), forked with the first question and kept for later ones.  Whatever happens to
- * it (error, crash, time, memory) is an UNKNOWN with its reason, and the next question gets a new child.
+ * Z3 runs in a child process (child.h), forked with the first question and kept for later ones.  Whatever
+ * happens to it (error, crash, time, memory) is an UNKNOWN with its reason, and the next question gets a new
+ * child.
  *
- * Every solution has been checked in the child, clause by clause, by Z3's ordinary solver, in the very form in which
- * it comes back.  As a statement about bit-vectors or programs it is still a guess: check it there. */
+ * Every solution has been checked in the child, clause by clause, by Z3's ordinary solver, in the very form
+ * in which it comes back.  As a statement about bit-vectors or programs it is still a guess: check it there.
+ */
 #ifndef craig_solve_horn_h
 #define craig_solve_horn_h
 
@@ -78,13 +80,13 @@ typedef struct {
 
 typedef struct Horn Horn; /* holds at most one child */
 
-Horn *horn_new(void);          /* forks nothing yet */
-void horn_delete(Horn *horn);  /* ends the child */
-void horn_start(Horn *horn);   /* fork now, while this process is small; optional */
+Horn *horn_new(void);               /* forks nothing yet */
+void horn_delete(Horn *horn);       /* ends the child */
+void horn_start(Horn *horn);        /* fork now, while this process is small; optional */
 pid_t horn_child(const Horn *horn); /* 0: there is none */
 
-/* Ask and wait.  Leaves within 0.1 s when the budget (may be NULL) ends: stop point "horn_wait".  `limits` may
- * be NULL; the budget's seconds count as well.  Fills `result`, which need not be initialised. */
+/* Ask and wait.  Leaves within 0.1 s when the budget (may be NULL) ends: stop point "horn_wait".  `limits`
+ * may be NULL; the budget's seconds count as well.  Fills `result`, which need not be initialised. */
 void horn_solve(Horn *horn, const HornSystem *system, const HornLimits *limits, Budget *budget,
                 HornResult *result);
 

@@ -3,20 +3,17 @@
  * Predicates that no clause can derive are false, and those from which false cannot be derived are true; both
  * are left out, because Z3 drops them too and then has nothing to say about them.  Its transformations that
  * merge or remove predicates are switched off: with them the solution it reports is that of other
- * clauses.  Dis-equalities are given as two inequalities, with which it generalises better.
+ * clauses.
  *
- * A solution is translated into our language first, and the check is made on what comes out: for each clause, body and
- * constraint and not head must be unsatisfiable.  Each question gets a context of its own, so that an answer
- * does not depend on those before; the next one is made while nobody waits. */
-#include "base/map.h"
+ * A solution is translated into our language first, and the check is made on what comes out: for each clause,
+ * body and constraint and not head must be unsatisfiable.  Each question gets a context of its own, so that
+ * an answer does not depend on those before; the next one is made while nobody waits. */
 #include "base/memory.h"
 #include "solve/horn_inside.h"
+#include "solve/horn_z3.h"
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <z3.h>
-
-typedef VECTOR(Z3_ast) AstVector;
 
 struct HornEngine {
   size_t memory_bytes;
@@ -25,13 +22,14 @@ struct HornEngine {
 };
 
 /* Z3 hands its error handler nothing of ours. */
-static bool z3_failed, z3_met_limit;
+static bool z3_failed, z3_met_limit, z3_gave_up;
 
 static void note_error(Z3_context z3, Z3_error_code code) {
   const char *message = Z3_get_error_msg(z3, code);
   z3_failed = true;
   z3_met_limit |= code == Z3_MEMOUT_FAIL || strstr(message, "cancel") || strstr(message, "timeout") ||
                   strstr(message, "max. resource") || strstr(message, "memory");
+  z3_gave_up |= strstr(message, "Stuck on a lemma") != NULL; /* an exception, but no mistake */
 }
 
 /* ---- one question -------------------------------------------------------------------------------- */
@@ -103,202 +101,12 @@ static bool is_settled(const Problem *p, const HornClause *clause) {
   return linear_is_false(p->system->bank, clause->constraint);
 }
 
-/* ---- from our expressions to Z3's ---------------------------------------------------------------- */
-
-/* The context does not count references: what it made lives as long as it does. */
-typedef struct {
-  Z3_context z3;
-  const LinearBank *bank;
-  Map asts;                   /* expression -> Z3_ast */
-  const AstVector *variables; /* what variables stand for; others are constants of their number */
-} Translation;
-
-static Z3_ast known(const Translation *t, Linear expression) {
-  return (Z3_ast)(uintptr_t)map_get(&t->asts, expression, 0);
-}
-
-static Z3_ast variable_ast(Z3_context z3, unsigned number) {
-  return Z3_mk_const(z3, Z3_mk_int_symbol(z3, (int)number), Z3_mk_int_sort(z3));
-}
-
-static Z3_ast two_inequalities(const Translation *t, Linear equality) {
-  Z3_ast a = known(t, linear_operand(t->bank, equality, 0)), b = known(t, linear_operand(t->bank, equality, 1));
-  Z3_ast either[] = {Z3_mk_lt(t->z3, a, b), Z3_mk_lt(t->z3, b, a)};
-  return Z3_mk_or(t->z3, 2, either);
-}
-
-static Z3_ast leaf_ast(const Translation *t, Linear expression) {
-  if (linear_operator(t->bank, expression) == LINEAR_CONSTANT)
-    return Z3_mk_numeral(t->z3, linear_digits(t->bank, expression), Z3_mk_int_sort(t->z3));
-  unsigned number = linear_number(t->bank, expression);
-  if (t->variables && number < t->variables->size) return t->variables->data[number];
-  return variable_ast(t->z3, number);
-}
-
-static Z3_ast operator_ast(const Translation *t, Linear expression, unsigned count, const Z3_ast *x) {
-  Z3_context z3 = t->z3;
-  switch (linear_operator(t->bank, expression)) {
-  case LINEAR_ADD: return Z3_mk_add(z3, count, x);
-  case LINEAR_SCALE: return Z3_mk_mul(z3, count, x);
-  case LINEAR_DIVIDE: return Z3_mk_div(z3, x[0], x[1]);
-  case LINEAR_MODULO: return Z3_mk_mod(z3, x[0], x[1]);
-  case LINEAR_ITE: return Z3_mk_ite(z3, x[0], x[1], x[2]);
-  case LINEAR_EQUAL: return Z3_mk_eq(z3, x[0], x[1]);
-  case LINEAR_LESS_EQUAL: return Z3_mk_le(z3, x[0], x[1]);
-  case LINEAR_LESS: return Z3_mk_lt(z3, x[0], x[1]);
-  case LINEAR_NOT: {
-    Linear operand = linear_operand(t->bank, expression, 0);
-    if (linear_operator(t->bank, operand) == LINEAR_EQUAL) return two_inequalities(t, operand);
-    return Z3_mk_not(z3, x[0]);
-  }
-  case LINEAR_AND: return count ? Z3_mk_and(z3, count, x) : Z3_mk_true(z3);
-  case LINEAR_OR: return count ? Z3_mk_or(z3, count, x) : Z3_mk_false(z3);
-  default: return leaf_ast(t, expression);
-  }
-}
-
-static Z3_ast translate(Translation *t, Linear root) {
-  LinearVector cone = {0};
-  AstVector operands = {0};
-  linear_cone(t->bank, &root, 1, &cone);
-  for (size_t i = 0; i < cone.size && !z3_failed; i++) {
-    if (known(t, cone.data[i])) continue;
-    vector_clear(&operands);
-    for (size_t j = 0; j < linear_count(t->bank, cone.data[i]); j++)
-      vector_push(&operands, known(t, linear_operand(t->bank, cone.data[i], j)));
-    Z3_ast ast = operator_ast(t, cone.data[i], (unsigned)operands.size, operands.data);
-    if (!ast) z3_failed = true;
-    map_put(&t->asts, cone.data[i], (uint64_t)(uintptr_t)ast);
-  }
-  vector_release(&cone);
-  vector_release(&operands);
-  return z3_failed ? NULL : known(t, root);
-}
-
-/* ---- from Z3's expressions to ours --------------------------------------------------------------- */
-
-typedef struct {
-  Z3_context z3;
-  LinearBank *bank;
-  Map done; /* number of a Z3_ast -> expression */
-  bool failed; /* something that our language lacks */
-} Reading;
-
-static Linear read_product(Reading *r, const Linear *x, size_t count) {
-  Linear product = linear_constant(r->bank, 1);
-  for (size_t i = 0; i < count; i++) {
-    if (linear_is_boolean(r->bank, x[i])) return LINEAR_NONE;
-    if (linear_operator(r->bank, x[i]) == LINEAR_CONSTANT) product = linear_scale(r->bank, product, x[i]);
-    else if (linear_operator(r->bank, product) == LINEAR_CONSTANT) product = linear_scale(r->bank, x[i], product);
-    else return LINEAR_NONE;
-  }
-  return product;
-}
-
-static Linear read_equality(Reading *r, Linear a, Linear b) {
-  if (linear_is_boolean(r->bank, a)) return linear_ite(r->bank, a, b, linear_not(r->bank, b));
-  return linear_equal(r->bank, a, b);
-}
-
-static Linear read_distinct(Reading *r, const Linear *x, size_t count) {
-  Linear all = linear_bool(r->bank, true);
-  for (size_t i = 0; i < count; i++)
-    for (size_t j = 0; j < i; j++)
-      all = linear_and(r->bank, all, linear_not(r->bank, read_equality(r, x[j], x[i])));
-  return all;
-}
-
-static Linear read_difference(Reading *r, const Linear *x, size_t count) {
-  Linear difference = x[0];
-  for (size_t i = 1; i < count; i++) difference = linear_subtract(r->bank, difference, x[i]);
-  return difference;
-}
-
-static Linear read_operator(Reading *r, Z3_decl_kind kind, const Linear *x, size_t count) {
-  LinearBank *bank = r->bank;
-  switch (kind) {
-  case Z3_OP_TRUE: return linear_bool(bank, true);
-  case Z3_OP_FALSE: return linear_bool(bank, false);
-  case Z3_OP_AND: return linear_conjunction(bank, x, count);
-  case Z3_OP_OR: return linear_disjunction(bank, x, count);
-  case Z3_OP_NOT: return linear_not(bank, x[0]);
-  case Z3_OP_IMPLIES: return linear_or(bank, linear_not(bank, x[0]), x[1]);
-  case Z3_OP_XOR: return linear_not(bank, read_equality(r, x[0], x[1]));
-  case Z3_OP_EQ:
-  case Z3_OP_IFF: return read_equality(r, x[0], x[1]);
-  case Z3_OP_DISTINCT: return read_distinct(r, x, count);
-  case Z3_OP_ITE: return linear_ite(bank, x[0], x[1], x[2]);
-  case Z3_OP_LE: return linear_less_equal(bank, x[0], x[1]);
-  case Z3_OP_GE: return linear_less_equal(bank, x[1], x[0]);
-  case Z3_OP_LT: return linear_less(bank, x[0], x[1]);
-  case Z3_OP_GT: return linear_less(bank, x[1], x[0]);
-  case Z3_OP_ADD: return linear_sum(bank, x, count);
-  case Z3_OP_SUB: return read_difference(r, x, count);
-  case Z3_OP_UMINUS: return linear_times(bank, -1, x[0]);
-  case Z3_OP_MUL: return read_product(r, x, count);
-  case Z3_OP_IDIV: return linear_is_positive(bank, x[1]) ? linear_divide(bank, x[0], x[1]) : LINEAR_NONE;
-  case Z3_OP_MOD: return linear_is_positive(bank, x[1]) ? linear_modulo(bank, x[0], x[1]) : LINEAR_NONE;
-  default: return LINEAR_NONE;
-  }
-}
-
-/* Integers and Booleans only: after this our constructors meet no operand of a wrong sort. */
-static bool has_known_sort(const Reading *r, Z3_ast ast) {
-  Z3_sort_kind kind = Z3_get_sort_kind(r->z3, Z3_get_sort(r->z3, ast));
-  return kind == Z3_INT_SORT || kind == Z3_BOOL_SORT;
-}
-
-/* The operands of `ast` that are not read yet go on the stack; none: `*out` is its expression. */
-static bool read_node(Reading *r, Z3_ast ast, AstVector *stack, Linear *out) {
-  *out = LINEAR_NONE;
-  if (!has_known_sort(r, ast)) return true;
-  if (Z3_get_ast_kind(r->z3, ast) == Z3_VAR_AST) {
-    unsigned number = Z3_get_index_value(r->z3, ast);
-    if (number < LINEAR_MAX_VARIABLE) *out = linear_variable(r->bank, number);
-    return true;
-  }
-  if (Z3_get_ast_kind(r->z3, ast) == Z3_NUMERAL_AST) {
-    *out = linear_decimal(r->bank, Z3_get_numeral_string(r->z3, ast));
-    return true;
-  }
-  if (Z3_get_ast_kind(r->z3, ast) != Z3_APP_AST) return true;
-  Z3_app app = Z3_to_app(r->z3, ast);
-  LinearVector operands = {0};
-  size_t before = stack->size;
-  for (unsigned i = 0; i < Z3_get_app_num_args(r->z3, app); i++) {
-    Z3_ast operand = Z3_get_app_arg(r->z3, app, i);
-    Linear done = (Linear)map_get(&r->done, Z3_get_ast_id(r->z3, operand), LINEAR_NONE);
-    if (done) vector_push(&operands, done);
-    else vector_push(stack, operand);
-  }
-  bool complete = stack->size == before;
-  if (complete)
-    *out = read_operator(r, Z3_get_decl_kind(r->z3, Z3_get_app_decl(r->z3, app)), operands.data, operands.size);
-  vector_release(&operands);
-  return complete;
-}
-
-static Linear read_expression(Reading *r, Z3_ast root) {
-  AstVector stack = {0};
-  Linear expression = LINEAR_NONE;
-  vector_push(&stack, root);
-  while (stack.size && !r->failed && !z3_failed) {
-    Z3_ast ast = vector_last(&stack);
-    if (!read_node(r, ast, &stack, &expression)) continue;
-    if (!expression) r->failed = true;
-    map_put(&r->done, Z3_get_ast_id(r->z3, ast), expression);
-    (void)vector_pop(&stack);
-  }
-  vector_release(&stack);
-  return r->failed || z3_failed ? LINEAR_NONE : expression;
-}
-
 /* ---- clauses as rules ---------------------------------------------------------------------------- */
 
-static Z3_ast atom_ast(const Problem *p, Translation *t, const HornUse *use) {
+static Z3_ast atom_ast(const Problem *p, HornToZ3 *t, const HornUse *use) {
   AstVector arguments = {0};
   for (uint32_t i = 0; i < p->system->arities.data[use->predicate]; i++)
-    vector_push(&arguments, translate(t, p->system->arguments.data[use->arguments + i]));
+    vector_push(&arguments, horn_to_z3(t, p->system->arguments.data[use->arguments + i]));
   Z3_ast ast = NULL;
   if (!z3_failed)
     ast = Z3_mk_app(p->z3, p->functions[use->predicate], (unsigned)arguments.size, arguments.data);
@@ -322,21 +130,20 @@ static unsigned count_variables(const Problem *p, const HornClause *clause) {
 static Z3_ast quantify(const Problem *p, Z3_ast rule, unsigned count) {
   if (!count || z3_failed) return rule;
   VECTOR(Z3_app) bound = {0};
-  for (unsigned i = 0; i < count; i++)
-    vector_push(&bound, Z3_to_app(p->z3, variable_ast(p->z3, i)));
+  for (unsigned i = 0; i < count; i++) vector_push(&bound, Z3_to_app(p->z3, horn_z3_variable(p->z3, i)));
   Z3_ast quantified = Z3_mk_forall_const(p->z3, 0, count, bound.data, 0, NULL, rule);
   vector_release(&bound);
   return quantified;
 }
 
-static void add_rule(const Problem *p, Z3_fixedpoint engine, Z3_ast goal, Translation *t, size_t number) {
+static void add_rule(const Problem *p, Z3_fixedpoint engine, Z3_ast goal, HornToZ3 *t, size_t number) {
   const HornClause *clause = &p->system->clauses.data[number];
   AstVector body = {0};
   for (uint32_t i = 0; i < clause->size; i++) {
     const HornUse *use = &p->system->atoms.data[clause->start + i];
     if (p->roles[use->predicate] == ROLE_SOLVE) vector_push(&body, atom_ast(p, t, use));
   }
-  vector_push(&body, translate(t, clause->constraint));
+  vector_push(&body, horn_to_z3(t, clause->constraint));
   Z3_ast head = clause->head < 0 ? goal : atom_ast(p, t, &p->system->atoms.data[clause->head_atom]);
   if (!z3_failed) {
     Z3_ast rule = Z3_mk_implies(p->z3, Z3_mk_and(p->z3, (unsigned)body.size, body.data), head);
@@ -349,8 +156,8 @@ static void add_rule(const Problem *p, Z3_fixedpoint engine, Z3_ast goal, Transl
 static Z3_func_decl declare(const Problem *p, const char *name, unsigned arity) {
   VECTOR(Z3_sort) sorts = {0};
   for (unsigned i = 0; i < arity; i++) vector_push(&sorts, Z3_mk_int_sort(p->z3));
-  Z3_func_decl function = Z3_mk_func_decl(p->z3, Z3_mk_string_symbol(p->z3, name), arity, sorts.data,
-                                          Z3_mk_bool_sort(p->z3));
+  Z3_func_decl function =
+      Z3_mk_func_decl(p->z3, Z3_mk_string_symbol(p->z3, name), arity, sorts.data, Z3_mk_bool_sort(p->z3));
   vector_release(&sorts);
   return function;
 }
@@ -388,7 +195,7 @@ static Z3_fixedpoint make_engine(const Problem *p) {
 }
 
 static void add_rules(Problem *p, Z3_fixedpoint engine, Z3_ast goal) {
-  Translation t = {.z3 = p->z3, .bank = p->system->bank};
+  HornToZ3 t = {.z3 = p->z3, .bank = p->system->bank};
   for (size_t i = 0; i < p->system->arities.size; i++) {
     char name[32];
     snprintf(name, sizeof name, "P%zu", i);
@@ -400,38 +207,86 @@ static void add_rules(Problem *p, Z3_fixedpoint engine, Z3_ast goal) {
   map_release(&t.asts);
 }
 
-static void read_solutions(Problem *p, Z3_fixedpoint engine) {
-  Reading r = {.z3 = p->z3, .bank = p->bank};
+/* ---- solutions ----------------------------------------------------------------------------------- */
+
+static void forget_solutions(Problem *p, HornReason reason) {
+  p->reason = reason;
+  vector_clear(&p->solutions);
+}
+
+/* What Spacer has learned about each predicate: small, and in terms of arguments. */
+static void read_covers(Problem *p, Z3_fixedpoint engine) {
+  HornFromZ3 r = {.z3 = p->z3, .bank = p->bank};
   for (size_t i = 0; i < p->system->arities.size && !z3_failed && !r.failed; i++) {
     Linear solution = linear_bool(p->bank, p->roles[i] == ROLE_TRUE);
     if (p->roles[i] == ROLE_SOLVE) {
       Z3_ast cover = Z3_fixedpoint_get_cover_delta(p->z3, engine, -1, p->functions[i]);
-      solution = cover && !z3_failed ? read_expression(&r, cover) : LINEAR_NONE;
+      solution = cover && !z3_failed ? horn_from_z3(&r, cover) : LINEAR_NONE;
     }
     vector_push(&p->solutions, solution);
   }
-  if (r.failed) p->reason = HORN_REASON_LANGUAGE;
-  if (r.failed) vector_clear(&p->solutions);
+  if (r.failed || z3_failed) forget_solutions(p, z3_failed ? HORN_REASON_ERROR : HORN_REASON_LANGUAGE);
   map_release(&r.done);
+}
+
+/* Which predicate is this the declaration of?  Their number: none that matters. */
+static size_t find_predicate(const Problem *p, Z3_func_decl function) {
+  size_t i = 0;
+  while (i < p->system->arities.size && p->functions[i] != function) i++;
+  return i;
+}
+
+/* One part of Z3's answer: for all x, y, ...: P(x, y, ...) = formula. */
+static void read_definition(Problem *p, Z3_ast part) {
+  Z3_context z3 = p->z3;
+  if (Z3_get_ast_kind(z3, part) == Z3_QUANTIFIER_AST) part = Z3_get_quantifier_body(z3, part);
+  if (Z3_get_ast_kind(z3, part) != Z3_APP_AST) return;
+  Z3_app equation = Z3_to_app(z3, part);
+  if (Z3_get_app_num_args(z3, equation) != 2) return;
+  Z3_ast left = Z3_get_app_arg(z3, equation, 0);
+  if (Z3_get_ast_kind(z3, left) != Z3_APP_AST) return;
+  Z3_app atom = Z3_to_app(z3, left);
+  size_t predicate = find_predicate(p, Z3_get_app_decl(z3, atom));
+  if (predicate == p->system->arities.size) return;
+  Map arguments = {0};
+  for (unsigned i = 0; i < Z3_get_app_num_args(z3, atom); i++)
+    if (Z3_get_ast_kind(z3, Z3_get_app_arg(z3, atom, i)) == Z3_VAR_AST)
+      map_put(&arguments, Z3_get_index_value(z3, Z3_get_app_arg(z3, atom, i)), i);
+  HornFromZ3 r = {.z3 = z3, .bank = p->bank, .arguments = &arguments};
+  Linear solution = horn_from_z3(&r, Z3_get_app_arg(z3, equation, 1));
+  if (solution) p->solutions.data[predicate] = solution;
+  map_release(&r.done);
+  map_release(&arguments);
+}
+
+/* Z3's own account of the solution, which knows of predicates that were simplified away.  Where it cannot be
+ * read, what was there before stays: the check decides. */
+static void read_answer(Problem *p, Z3_fixedpoint engine) {
+  Z3_ast answer = Z3_fixedpoint_get_answer(p->z3, engine);
+  if (!answer || z3_failed || Z3_get_ast_kind(p->z3, answer) != Z3_APP_AST) return;
+  Z3_app parts = Z3_to_app(p->z3, answer);
+  if (Z3_get_decl_kind(p->z3, Z3_get_app_decl(p->z3, parts)) != Z3_OP_AND) return;
+  for (unsigned i = 0; i < Z3_get_app_num_args(p->z3, parts) && !z3_failed; i++)
+    read_definition(p, Z3_get_app_arg(p->z3, parts, i));
 }
 
 /* ---- the check ----------------------------------------------------------------------------------- */
 
 /* The solution of a predicate, with the arguments of this use in place of its variables. */
-static Z3_ast applied_solution(const Problem *p, Translation *clause, const HornUse *use) {
+static Z3_ast applied_solution(const Problem *p, HornToZ3 *clause, const HornUse *use) {
   AstVector arguments = {0};
   for (uint32_t i = 0; i < p->system->arities.data[use->predicate]; i++)
-    vector_push(&arguments, translate(clause, p->system->arguments.data[use->arguments + i]));
-  Translation t = {.z3 = p->z3, .bank = p->bank, .variables = &arguments};
-  Z3_ast ast = z3_failed ? NULL : translate(&t, p->solutions.data[use->predicate]);
+    vector_push(&arguments, horn_to_z3(clause, p->system->arguments.data[use->arguments + i]));
+  HornToZ3 t = {.z3 = p->z3, .bank = p->bank, .variables = &arguments};
+  Z3_ast ast = z3_failed ? NULL : horn_to_z3(&t, p->solutions.data[use->predicate]);
   map_release(&t.asts);
   vector_release(&arguments);
   return ast;
 }
 
-static Z3_lbool find_violation(const Problem *p, Z3_solver solver, Translation *t, const HornClause *clause) {
+static Z3_lbool find_violation(const Problem *p, Z3_solver solver, HornToZ3 *t, const HornClause *clause) {
   Z3_solver_push(p->z3, solver);
-  Z3_ast part = translate(t, clause->constraint);
+  Z3_ast part = horn_to_z3(t, clause->constraint);
   if (part) Z3_solver_assert(p->z3, solver, part);
   for (uint32_t i = 0; i < clause->size && part; i++) {
     part = applied_solution(p, t, &p->system->atoms.data[clause->start + i]);
@@ -456,7 +311,7 @@ static bool solutions_hold(Problem *p) {
   set_limits(p, parameters);
   Z3_solver_set_params(p->z3, solver, parameters);
   Z3_params_dec_ref(p->z3, parameters);
-  Translation t = {.z3 = p->z3, .bank = p->system->bank};
+  HornToZ3 t = {.z3 = p->z3, .bank = p->system->bank};
   Z3_lbool answer = Z3_L_FALSE;
   for (size_t i = 0; i < p->system->clauses.size && answer == Z3_L_FALSE; i++)
     answer = find_violation(p, solver, &t, &p->system->clauses.data[i]);
@@ -478,13 +333,18 @@ static HornAnswer run_spacer(Problem *p, Z3_fixedpoint engine) {
   if (!z3_failed && answer == Z3_L_UNDEF) {
     const char *reason = Z3_fixedpoint_get_reason_unknown(p->z3, engine);
     z3_met_limit |= strstr(reason, "timeout") || strstr(reason, "cancel") || strstr(reason, "resource");
+    z3_gave_up = true;
   }
   if (z3_failed || answer == Z3_L_UNDEF) {
-    p->reason = z3_met_limit ? HORN_REASON_LIMIT : z3_failed ? HORN_REASON_ERROR : HORN_REASON_GAVE_UP;
+    p->reason = z3_met_limit ? HORN_REASON_LIMIT : z3_gave_up ? HORN_REASON_GAVE_UP : HORN_REASON_ERROR;
     return HORN_UNKNOWN;
   }
-  read_solutions(p, engine);
-  return p->solutions.size == p->system->arities.size && !z3_failed ? HORN_SOLVED : HORN_UNKNOWN;
+  read_covers(p, engine);
+  if (p->solutions.size != p->system->arities.size) return HORN_UNKNOWN;
+  if (solutions_hold(p)) return HORN_SOLVED;
+  if (p->reason != HORN_REASON_WRONG) return HORN_UNKNOWN;
+  read_answer(p, engine);
+  return solutions_hold(p) ? HORN_SOLVED : HORN_UNKNOWN;
 }
 
 /* Is there a clause with head false that predicates left out do not settle? */
@@ -505,16 +365,17 @@ static HornAnswer solve_problem(Problem *p) {
   } else {
     for (size_t i = 0; i < p->system->arities.size; i++)
       vector_push(&p->solutions, linear_bool(p->bank, p->roles[i] == ROLE_TRUE));
+    if (!solutions_hold(p)) answer = HORN_UNKNOWN;
   }
-  if (answer == HORN_SOLVED && !solutions_hold(p)) answer = HORN_UNKNOWN;
   return answer;
 }
 
-static void answer_system(Z3_context z3, const HornSystem *system, const HornSettings *settings, Buffer *out) {
+static void answer_system(Z3_context z3, const HornSystem *system, const HornSettings *settings,
+                          Buffer *out) {
   Problem p = {.z3 = z3, .system = system, .settings = settings, .bank = linear_bank_new()};
   p.roles = memory_zeroed(system->arities.size, sizeof *p.roles);
   p.functions = memory_zeroed(system->arities.size, sizeof *p.functions);
-  z3_failed = z3_met_limit = false;
+  z3_failed = z3_met_limit = z3_gave_up = false;
   HornAnswer answer = solve_problem(&p);
   horn_write_answer(answer, p.reason, p.bank, &p.solutions, out);
   memory_free(p.roles);
@@ -531,8 +392,9 @@ HornEngine *horn_engine_new(size_t memory_bytes) {
   return engine;
 }
 
-static void make_context(HornEngine *engine) {
-  if (engine->z3) return;
+/* Fails if there is not even memory for this. */
+static bool make_context(HornEngine *engine) {
+  if (engine->z3) return true;
   if (!engine->is_set_up) {
     char megabytes[32];
     snprintf(megabytes, sizeof megabytes, "%zu", (engine->memory_bytes >> 20) + 1);
@@ -543,7 +405,8 @@ static void make_context(HornEngine *engine) {
   Z3_config configuration = Z3_mk_config();
   engine->z3 = Z3_mk_context(configuration);
   Z3_del_config(configuration);
-  Z3_set_error_handler(engine->z3, note_error);
+  if (engine->z3) Z3_set_error_handler(engine->z3, note_error);
+  return engine->z3 != NULL;
 }
 
 void horn_engine_answer(void *context, const char *question, size_t size, Buffer *answer) {
@@ -554,8 +417,10 @@ void horn_engine_answer(void *context, const char *question, size_t size, Buffer
     horn_write_answer(HORN_UNKNOWN, HORN_REASON_MALFORMED, NULL, NULL, answer);
     return;
   }
-  make_context(engine);
-  answer_system(engine->z3, system, &settings, answer);
+  if (make_context(engine))
+    answer_system(engine->z3, system, &settings, answer);
+  else
+    horn_write_answer(HORN_UNKNOWN, HORN_REASON_LIMIT, NULL, NULL, answer);
   horn_system_delete(system);
 }
 

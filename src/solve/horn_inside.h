@@ -1,7 +1,8 @@
 /* horn_inside.h: what the files behind horn.h share; nobody else includes it, except tests.
  *
  * Questions and answers travel as bytes: numbers in groups of 7 bits, expressions as a list in which operands
- * name earlier members by their distance.  Reading trusts nothing: whatever is not well-formed fails as a whole. */
+ * name earlier members by their distance.  Reading trusts nothing: whatever is not well-formed fails as a
+ * whole. */
 #ifndef craig_solve_horn_inside_h
 #define craig_solve_horn_inside_h
 
@@ -54,7 +55,8 @@ HornSystem *horn_read_question(const char *bytes, size_t size, HornSettings *set
 /* `reason` matters for UNKNOWN only, `bank` and `solutions` for SOLVED only. */
 void horn_write_answer(HornAnswer answer, HornReason reason, const LinearBank *bank,
                        const LinearVector *solutions, Buffer *out);
-/* Does it answer a question with predicates of these arities?  If not, `result` says UNKNOWN with a reason. */
+/* Does it answer a question with predicates of these arities?  If not, `result` says UNKNOWN with a reason.
+ */
 bool horn_read_answer(const char *bytes, size_t size, const U32Vector *arities, HornResult *result);
 
 /* ---- horn_engine.c, in the child ----------------------------------------------------------------- */

@@ -180,8 +180,10 @@ static Linear read_operator(Reader *r, LinearOperator op, LinearVector *operands
   vector_clear(operands);
   for (uint64_t i = 0; i < count && !r->failed; i++) {
     uint64_t distance = read_number(r, (uint64_t)place + 1);
-    if (!distance) r->failed = true;
-    else vector_push(operands, r->expressions.data[place - distance]);
+    if (!distance)
+      r->failed = true;
+    else
+      vector_push(operands, r->expressions.data[place - distance]);
   }
   return r->failed ? LINEAR_NONE : make_expression(r, op, operands);
 }
@@ -193,9 +195,12 @@ static void read_expressions(Reader *r) {
     LinearOperator op = (LinearOperator)read_number(r, LINEAR_OPERATORS);
     Linear t = LINEAR_NONE;
     if (r->failed) break;
-    if (op == LINEAR_CONSTANT) t = read_constant(r);
-    else if (op == LINEAR_VARIABLE) t = linear_variable(r->bank, (unsigned)read_number(r, LINEAR_MAX_VARIABLE));
-    else t = read_operator(r, op, &operands);
+    if (op == LINEAR_CONSTANT)
+      t = read_constant(r);
+    else if (op == LINEAR_VARIABLE)
+      t = linear_variable(r->bank, (unsigned)read_number(r, LINEAR_MAX_VARIABLE));
+    else
+      t = read_operator(r, op, &operands);
     r->failed |= t == LINEAR_NONE;
     vector_push(&r->expressions, t);
   }

@@ -14,12 +14,12 @@
  *
  * The same system for all cuts of one refutation gives an inductive sequence, for each of the three.
  *
- * A lemma whose leaves are all on one side of the cut is a consequence of that side and is treated as one of its
- * clauses: that changes nothing for Pudlak, keeps the order of strength, and a lemma deep inside one part costs
- * nothing at cuts far away.  The sequence stays inductive: let C have its last leaf in part p.  McMillan's invariant
- * says that I_p(C) and part p imply the literals of C that are not local to A at cut p.  Some of them are not local
- * to A at p + 1 either; these are the new I_{p+1}(C).  The others become local there, which the invariant
- * between I_p and I_{p+1} allows.  The inverse system is the mirror image.
+ * A lemma whose leaves are all on one side of the cut is a consequence of that side and is treated as one of
+ * its clauses: that changes nothing for Pudlak, keeps the order of strength, and a lemma deep inside one part
+ * costs nothing at cuts far away.  The sequence stays inductive: let C have its last leaf in part p.
+ * McMillan's invariant says that I_p(C) and part p imply the literals of C that are not local to A at cut p.
+ * Some of them are not local to A at p + 1 either; these are the new I_{p+1}(C).  The others become local
+ * there, which the invariant between I_p and I_{p+1} allows.  The inverse system is the mirror image.
  *
  * So a node with leaves in parts first .. last has a circuit of its own only for cuts first < c <= last.
  * Below and above there is a constant or the literals of its clause, of which the variables' ranges leave

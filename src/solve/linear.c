@@ -128,7 +128,8 @@ static Linear intern(LinearBank *bank, Node node, const Linear *operands, const 
   return t;
 }
 
-static Linear make(LinearBank *bank, LinearOperator op, bool is_boolean, const Linear *operands, size_t count) {
+static Linear make(LinearBank *bank, LinearOperator op, bool is_boolean, const Linear *operands,
+                   size_t count) {
   Node node = {.op = op, .count = (uint32_t)count, .is_boolean = is_boolean};
   return intern(bank, node, operands, NULL);
 }
@@ -165,9 +166,12 @@ Linear linear_sum(LinearBank *bank, const Linear *summands, size_t count) {
     if (!is_digits(bank, summands[i], "0")) vector_push(&kept, summands[i]);
   }
   Linear sum;
-  if (!kept.size) sum = linear_constant(bank, 0);
-  else if (kept.size == 1) sum = kept.data[0];
-  else sum = make(bank, LINEAR_ADD, false, kept.data, kept.size);
+  if (!kept.size)
+    sum = linear_constant(bank, 0);
+  else if (kept.size == 1)
+    sum = kept.data[0];
+  else
+    sum = make(bank, LINEAR_ADD, false, kept.data, kept.size);
   vector_release(&kept);
   return sum;
 }
@@ -215,7 +219,9 @@ static Linear compare(LinearBank *bank, LinearOperator op, Linear a, Linear b) {
 }
 
 Linear linear_equal(LinearBank *bank, Linear a, Linear b) { return compare(bank, LINEAR_EQUAL, a, b); }
-Linear linear_less_equal(LinearBank *bank, Linear a, Linear b) { return compare(bank, LINEAR_LESS_EQUAL, a, b); }
+Linear linear_less_equal(LinearBank *bank, Linear a, Linear b) {
+  return compare(bank, LINEAR_LESS_EQUAL, a, b);
+}
 Linear linear_less(LinearBank *bank, Linear a, Linear b) { return compare(bank, LINEAR_LESS, a, b); }
 
 Linear linear_bool(LinearBank *bank, bool value) {
@@ -241,7 +247,8 @@ static Linear connect(LinearBank *bank, LinearOperator op, const Linear *operand
     if (operands[i] != neutral && (!kept.size || vector_last(&kept) != operands[i]))
       vector_push(&kept, operands[i]);
   }
-  if (result == LINEAR_NONE) result = kept.size == 1 ? kept.data[0] : make(bank, op, true, kept.data, kept.size);
+  if (result == LINEAR_NONE)
+    result = kept.size == 1 ? kept.data[0] : make(bank, op, true, kept.data, kept.size);
   vector_release(&kept);
   return result;
 }
@@ -293,8 +300,8 @@ typedef struct {
   const LinearBank *bank;
   const int64_t *values;
   size_t count;
-  Map places;       /* expression -> its place in `numbers` */
-  mpz_t *numbers;   /* Booleans are 0 and 1 */
+  Map places;     /* expression -> its place in `numbers` */
+  mpz_t *numbers; /* Booleans are 0 and 1 */
 } Evaluator;
 
 static mpz_t *number_of(const Evaluator *e, Linear t, size_t i) {
@@ -382,9 +389,9 @@ bool linear_value(const LinearBank *bank, Linear t, const int64_t *values, size_
 /* ---- printing ------------------------------------------------------------------------------------ */
 
 static const char *const operator_names[LINEAR_OPERATORS] = {
-    [LINEAR_ADD] = "+",   [LINEAR_SCALE] = "*",       [LINEAR_DIVIDE] = "div", [LINEAR_MODULO] = "mod",
-    [LINEAR_ITE] = "ite", [LINEAR_EQUAL] = "=",       [LINEAR_LESS_EQUAL] = "<=", [LINEAR_LESS] = "<",
-    [LINEAR_NOT] = "not", [LINEAR_AND] = "and",       [LINEAR_OR] = "or"};
+    [LINEAR_ADD] = "+",   [LINEAR_SCALE] = "*", [LINEAR_DIVIDE] = "div",    [LINEAR_MODULO] = "mod",
+    [LINEAR_ITE] = "ite", [LINEAR_EQUAL] = "=", [LINEAR_LESS_EQUAL] = "<=", [LINEAR_LESS] = "<",
+    [LINEAR_NOT] = "not", [LINEAR_AND] = "and", [LINEAR_OR] = "or"};
 
 static void print_leaf(const LinearBank *bank, Linear t, Buffer *out) {
   if (linear_operator(bank, t) == LINEAR_VARIABLE) {
@@ -405,11 +412,15 @@ void linear_print(const LinearBank *bank, Linear t, Buffer *out) {
   while (stack.size) {
     Linear next = vector_pop(&stack);
     bool opens = next && linear_count(bank, next), too_long = out->size - start > longest_print;
-    if (!next) buffer_add(out, ")");
-    else if (out->size > start) buffer_add(out, " ");
+    if (!next)
+      buffer_add(out, ")");
+    else if (out->size > start)
+      buffer_add(out, " ");
     if (!next) continue;
-    if (too_long) buffer_add(out, "...");
-    else if (!opens) print_leaf(bank, next, out);
+    if (too_long)
+      buffer_add(out, "...");
+    else if (!opens)
+      print_leaf(bank, next, out);
     if (too_long || !opens) continue;
     buffer_format(out, "(%s", operator_names[linear_operator(bank, next)]);
     vector_push(&stack, LINEAR_NONE);

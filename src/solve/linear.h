@@ -42,12 +42,14 @@ size_t linear_bank_size(const LinearBank *bank); /* handles are 1 .. size */
 
 LinearOperator linear_operator(const LinearBank *bank, Linear t);
 bool linear_is_boolean(const LinearBank *bank, Linear t);
-size_t linear_count(const LinearBank *bank, Linear t); /* of operands; a constant of SCALE and the like is one */
-Linear linear_operand(const LinearBank *bank, Linear t, size_t i);    /* SCALE, DIVIDE, MODULO: c is the second */
+size_t linear_count(const LinearBank *bank,
+                    Linear t); /* of operands; a constant of SCALE and the like is one */
+Linear linear_operand(const LinearBank *bank, Linear t,
+                      size_t i); /* SCALE, DIVIDE, MODULO: c is the second */
 unsigned linear_number(const LinearBank *bank, Linear variable);
 const char *linear_digits(const LinearBank *bank, Linear constant); /* decimal, "-" in front if negative */
 bool linear_fits(const LinearBank *bank, Linear constant, int64_t *value); /* does it fit into 64 bits? */
-bool linear_is_positive(const LinearBank *bank, Linear t); /* a constant above 0? */
+bool linear_is_positive(const LinearBank *bank, Linear t);                 /* a constant above 0? */
 bool linear_is_true(const LinearBank *bank, Linear t);
 bool linear_is_false(const LinearBank *bank, Linear t);
 

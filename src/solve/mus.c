@@ -2,12 +2,12 @@
  *
  * Deletion: of the groups that are left, try to leave one out.  If the rest is unsatisfiable, only what the
  * solver needed is kept; else the group is necessary, and the model that shows it is rotated (A. Belov and
- * J. Marques-Silva, "Accelerating MUS extraction with recursive model rotation", FMCAD 2011; here for groups):
- * flip a variable of a false clause, and if all clauses that are then false belong to one other group, that
- * group is necessary as well.
+ * J. Marques-Silva, "Accelerating MUS extraction with recursive model rotation", FMCAD 2011; here for
+ * groups): flip a variable of a false clause, and if all clauses that are then false belong to one other
+ * group, that group is necessary as well.
  *
- * Each group has a selector: the solver has every clause of group g as (clause or not g), and the groups under
- * consideration are assumed.  Groups that are dropped or known to be necessary become unit clauses. */
+ * Each group has a selector: the solver has every clause of group g as (clause or not g), and the groups
+ * under consideration are assumed.  Groups that are dropped or known to be necessary become unit clauses. */
 #include "solve/mus.h"
 #include "base/log.h"
 #include "solve/sat.h"
@@ -79,14 +79,14 @@ typedef struct {
   GroupState *states; /* by group; group 0 is necessary */
   bool reversed;      /* the order in which groups are assumed */
   /* for rotation: */
-  bool *model;               /* by variable */
-  uint32_t *occurrences;     /* of variable v: from occurrence_start[v] to [v + 1]; 2 * clause + positive? */
+  bool *model;           /* by variable */
+  uint32_t *occurrences; /* of variable v: from occurrence_start[v] to [v + 1]; 2 * clause + positive? */
   uint32_t *occurrence_start;
-  uint32_t *true_literals;   /* by clause */
-  uint32_t *false_clauses;   /* by group: how many of its clauses are false */
-  uint32_t *place_in_false;  /* by clause: its place in `list_of_false` */
-  U32Vector list_of_false;   /* the false clauses of present groups */
-  unsigned false_groups;     /* how many groups have one */
+  uint32_t *true_literals;  /* by clause */
+  uint32_t *false_clauses;  /* by group: how many of its clauses are false */
+  uint32_t *place_in_false; /* by clause: its place in `list_of_false` */
+  U32Vector list_of_false;  /* the false clauses of present groups */
+  unsigned false_groups;    /* how many groups have one */
   VECTOR(Turn) turns;
 } Search;
 
@@ -236,8 +236,10 @@ static void flip(Search *s, int variable) {
     uint32_t before = s->true_literals[c];
     s->true_literals[c] = becomes_true ? before + 1 : before - 1;
     if (!is_present(s, &s->mus->clauses.data[c])) continue;
-    if (!before) remove_false(s, c);
-    else if (!s->true_literals[c]) add_false(s, c);
+    if (!before)
+      remove_false(s, c);
+    else if (!s->true_literals[c])
+      add_false(s, c);
   }
 }
 

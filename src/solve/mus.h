@@ -1,7 +1,8 @@
 /* mus.h: minimal unsatisfiable subsets of groups of clauses.
  *
  * Clauses come in groups 1, 2, ...; those of group 0 are always present.  A set of groups is a MUS if its
- * clauses together with group 0 are unsatisfiable and become satisfiable when any one of its groups is left out.
+ * clauses together with group 0 are unsatisfiable and become satisfiable when any one of its groups is left
+ * out.
  *
  *   Mus *mus = mus_new();
  *   mus_clause(mus, 1, literals, count); ...
@@ -34,8 +35,8 @@ void mus_delete(Mus *mus);
 void mus_clause(Mus *mus, unsigned group, const int *literals, size_t count);
 
 /* Replaces `groups` by the groups found, ascending, without 0 (empty: group 0 is unsatisfiable by itself, or
- * the answer has no set).  The budget may be NULL; stop point "mus_next".  May be asked again, also after more
- * clauses. */
+ * the answer has no set).  The budget may be NULL; stop point "mus_next".  May be asked again, also after
+ * more clauses. */
 MusAnswer mus_find(Mus *mus, Budget *budget, U32Vector *groups);
 const MusStatistics *mus_statistics(const Mus *mus); /* of all calls of mus_find */
 

@@ -19,8 +19,8 @@ typedef struct {
 
 /* Is `formula` (width 1) satisfiable?  `limits` and `budget` may be NULL; stop point "second_wait".
  *
- * After SAT the variables of `formula` are set in `model` (may be NULL).  An Evaluation holds arrays that are 0
- * almost everywhere.  If Z3's array is not, all elements are set for indices of up to 8 bits; for wider
+ * After SAT the variables of `formula` are set in `model` (may be NULL).  An Evaluation holds arrays that are
+ * 0 almost everywhere.  If Z3's array is not, all elements are set for indices of up to 8 bits; for wider
  * ones those that the formula looks at, which is enough unless it compares whole arrays.  So ask the
  * evaluation whether `formula` holds before relying on it, as one should anyway. */
 Answer second_opinion(const TermBank *bank, Term formula, const SecondLimits *limits, Budget *budget,

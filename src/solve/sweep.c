@@ -15,6 +15,9 @@
 
 enum { SWEEP_ROUNDS = 16, SWEEP_CONFLICTS = 100, SWEEP_QUERIES = 200 };
 
+/* Some seconds.  Graphs of several hundred thousand nodes that hardly merge would take minutes. */
+static const uint64_t most_work = 500000000;
+
 typedef struct {
   uint32_t left, right; /* 2 * gate + sign; equal: an input (or gate 0, the constant) */
   uint32_t source;      /* node of the graph swept */
@@ -34,6 +37,7 @@ typedef struct {
   int variables;
   unsigned queries;
   uint64_t conflicts; /* of the current query */
+  uint64_t work;      /* variables that the solver decided or propagated over, roughly */
   Cnf *cnf;
   int different; /* variable of the last query that says so; 0: none */
   uint64_t random;
@@ -192,6 +196,7 @@ static Answer ask_different(Sweep *sweep, AigLit a, AigLit b) {
   sweep->conflicts = 0;
   int status = ccadical_solve(sweep->solver);
   budget_spend(sweep->budget, sweep->conflicts);
+  sweep->work += (sweep->conflicts + 1) * (uint64_t)sweep->variables;
   return status == 10 ? ANSWER_SAT : status == 20 ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }
 
@@ -219,7 +224,7 @@ static void merge_gate(Sweep *sweep, size_t gate) {
     AigLit mine = sweep->rebuilt[gate];
     AigLit its = aig_not_if(sweep->rebuilt[other], sweep->phases[gate] != sweep->phases[other]);
     if (mine == its) return;
-    sweep->stopped = !budget_left(sweep->budget, "sweep_next");
+    sweep->stopped = sweep->work > most_work || !budget_left(sweep->budget, "sweep_next");
     if (sweep->stopped) return;
     Answer answer = ask_different(sweep, mine, its);
     if (answer == ANSWER_UNKNOWN) return;

@@ -10,6 +10,7 @@
 #include "model/encode.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { STEP_LIMIT = 200000, PASS_LIMIT = 300 };
 
@@ -45,7 +46,18 @@ static Play play_interpreter(const Cfa *cfa, uint64_t seed) {
   }
 }
 
-static void choose_inputs(Evaluation *now, const Block *block, uint64_t seed, Map *occurrences) {
+/* Names are worked out from what they stand for, in order: a later one may depend on earlier ones. */
+static void compute_names(const TermBank *bank, Evaluation *now, const Block *block) {
+  for (size_t i = 0; i < block->inputs.size; i++) {
+    const ModelInput *input = &block->inputs.data[i];
+    if (input->definition == TERM_NONE) continue;
+    uint64_t words[TERM_MAX_WIDTH / 64];
+    memcpy(words, evaluation_words(now, input->definition), (term_width(bank, input->var) + 63) / 64 * sizeof *words);
+    evaluation_set_words(now, input->var, words);
+  }
+}
+
+static void choose_inputs(const TermBank *bank, Evaluation *now, const Block *block, uint64_t seed, Map *occurrences) {
   for (size_t i = 0; i < block->inputs.size; i++) {
     const ModelInput *input = &block->inputs.data[i];
     if (!input->edge || !evaluation_is_true(now, input->when)) continue;
@@ -55,6 +67,7 @@ static void choose_inputs(Evaluation *now, const Block *block, uint64_t seed, Ma
     uint64_t words[2] = {value, 0};
     evaluation_set_words(now, input->var, words);
   }
+  compute_names(bank, now, block);
 }
 
 static void move_state(Evaluation *now, Evaluation *next, const StateVector *state, bool is_prefix) {
@@ -71,7 +84,7 @@ static Play play_model(const Model *model, uint64_t seed) {
   Play play = PLAY_LONG;
   for (unsigned pass = 0; pass < PASS_LIMIT && play == PLAY_LONG; pass++) {
     const Block *block = pass ? &model->loop : &model->prefix;
-    choose_inputs(now, block, seed, &occurrences);
+    choose_inputs(model->bank, now, block, seed, &occurrences);
     if (evaluation_is_true(now, block->error))
       play = PLAY_ERROR;
     else if (evaluation_is_true(now, block->incomplete))

@@ -236,7 +236,8 @@ static void write_binary(Buffer *text, unsigned depth, bool wants_integer) {
   static const char *const operators[] = {"+",  "-",  "*",  "/", "==", "!=", "<", "<=", ">",
                                           ">=", "&&", "||", "%", "<<", ">>", "&", "|",  "^"};
   unsigned choice = pick(18);
-  bool wants = choice >= 12 || choice == 3 || (choice < 3 && wants_integer); /* x / 0.0 is no constant for gcc */
+  bool wants =
+      choice >= 12 || choice == 3 || (choice < 3 && wants_integer); /* x / 0.0 is no constant for gcc */
   buffer_add(text, "(");
   write_constant_expression(text, depth, wants);
   buffer_format(text, " %s ", operators[choice]);

@@ -2,8 +2,8 @@
  *
  *   second_campaign N [SEED]
  *
- * N formulas, the first from seed SEED (1): widths 1 to 128, depth to 8.  Every model is checked with the evaluator.
- * Prints each failure with its seed; the last line counts.  Status 1 after a failure. */
+ * N formulas, the first from seed SEED (1): widths 1 to 128, depth to 8.  Every model is checked with the
+ * evaluator. Prints each failure with its seed; the last line counts.  Status 1 after a failure. */
 #include <stdio.h>
 #include <stdlib.h>
 #include "base/clock.h"
@@ -57,17 +57,21 @@ int main(int argc, char **argv) {
   unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1000;
   uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
   unsigned long large = 0;
-  for (uint64_t end = seed + count; seed < end; seed++) {
+  for (uint64_t first = seed; seed < first + count; seed++) {
     static const unsigned widths[] = {3, 8, 8, 17, 32, 33, 64, 128};
     TermGenerator g;
     generator_start(&g, seed);
     unsigned width = widths[generator_below(&g, 8)], depth = 2 + generator_below(&g, 7);
     TermPair formula = random_formula(&g, width, depth);
-    if (is_too_large(&g, formula)) large++;
-    else compare(seed, &g, formula);
+    if (is_too_large(&g, formula))
+      large++;
+    else
+      compare(seed, &g, formula);
     generator_end(&g);
+    if ((seed - first) % 1000 == 999) fprintf(stderr, "%llu done\n", (unsigned long long)(seed - first + 1));
   }
-  printf("both decided %lu SAT and %lu UNSAT; we gave up on %lu, Z3 on %lu; %lu too large; %.1f s ours, %.1f s Z3\n",
+  printf("both decided %lu SAT and %lu UNSAT; we gave up on %lu, Z3 on %lu; %lu too large; %.1f s ours, %.1f "
+         "s Z3\n",
          sat, unsat, undecided, silent, large, our_seconds, z3_seconds);
   printf("%lu passed, %lu failed\n", count - failed, failed);
   return failed ? 1 : 0;

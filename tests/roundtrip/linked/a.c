@@ -6,6 +6,7 @@ extern int shared; extern int shared_array[];
 static int counter = 5;
 int other(struct s *p);
 inline int inl(int x) { return x * 3; }
+extern int inl(int x);
 int printf(const char *, ...);
 int weak_one(void) __attribute__((weak));
 int weak_one(void) { return 11; }

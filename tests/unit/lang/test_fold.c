@@ -113,9 +113,12 @@ static const Operator operators[] = {OP_ADD, OP_SUBTRACT, OP_MULTIPLY, OP_DIVIDE
 static const Operator comparisons[] = {OP_EQUAL,      OP_NOT_EQUAL, OP_LESS,
                                        OP_LESS_EQUAL, OP_GREATER,   OP_GREATER_EQUAL};
 
-static void assert_same_float(FloatBits ours, FloatBits host, bool host_is_nan, size_t size, const Type *type) {
-  if (host_is_nan) assert_true(fold_compare_float(OP_NOT_EQUAL, type, ours, ours));
-  else assert_memory_equal(ours.bytes, host.bytes, size);
+static void assert_same_float(FloatBits ours, FloatBits host, bool host_is_nan, size_t size,
+                              const Type *type) {
+  if (host_is_nan)
+    assert_true(fold_compare_float(OP_NOT_EQUAL, type, ours, ours));
+  else
+    assert_memory_equal(ours.bytes, host.bytes, size);
 }
 
 #define DEFINE_FLOAT_TEST(Name, Host, kind, random_value, size)                                              \
@@ -166,8 +169,10 @@ static void assert_same_float(FloatBits ours, FloatBits host, bool host_is_nan, 
       bool is_in_range = number > -0x1p63 && number < 0x1p63;                                                \
       i128 result;                                                                                           \
       bool done = fold_float_to_integer(&types, scalar(TYPE_LONG), type, bits_of(&number, size), &result);   \
-      if (is_in_range) assert_true(done && (long)number == (long)result);                                    \
-      else assert_true(!done || number == -(Host)0x1p63);                                                    \
+      if (is_in_range)                                                                                       \
+        assert_true(done && (long)number == (long)result);                                                   \
+      else                                                                                                   \
+        assert_true(!done || number == -(Host)0x1p63);                                                       \
     }                                                                                                        \
   }
 
@@ -210,8 +215,10 @@ static unsigned nearest_half(double value) {
   unsigned low = 0, high = 0x7c00;
   while (high - low > 1) {
     unsigned middle = (low + high) / 2;
-    if (half_value(middle) <= value) low = middle;
-    else high = middle;
+    if (half_value(middle) <= value)
+      low = middle;
+    else
+      high = middle;
   }
   double below = value - half_value(low), above = half_value(high) - value;
   if (below == above) return low & 1 ? high : low;
@@ -249,10 +256,28 @@ static void check_parse(const char *text) {
 
 static void test_parse_like_strtod(void **state) {
   (void)state;
-  static const char *const texts[] = {
-      "0.0", "1.", ".5", "1e400", "1e-400", "4.9e-324", "2.4703282292062327e-324", "2.4703282292062328e-324",
-      "0x1p-1074", "0x1p-1075", "0x1.8p-1075", "0x1.fffffffffffff8p1023", "1.7976931348623157e308", "0x.8p1",
-      "0X1.8P+3", "9007199254740993", "1e5000", "3.6e-4951", "0x1p-149", "0x1.000001p0", "1e-4960", "09.5e1"};
+  static const char *const texts[] = {"0.0",
+                                      "1.",
+                                      ".5",
+                                      "1e400",
+                                      "1e-400",
+                                      "4.9e-324",
+                                      "2.4703282292062327e-324",
+                                      "2.4703282292062328e-324",
+                                      "0x1p-1074",
+                                      "0x1p-1075",
+                                      "0x1.8p-1075",
+                                      "0x1.fffffffffffff8p1023",
+                                      "1.7976931348623157e308",
+                                      "0x.8p1",
+                                      "0X1.8P+3",
+                                      "9007199254740993",
+                                      "1e5000",
+                                      "3.6e-4951",
+                                      "0x1p-149",
+                                      "0x1.000001p0",
+                                      "1e-4960",
+                                      "09.5e1"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) check_parse(texts[i]);
   for (int i = 0; i < 5000; i++) {
     char text[80];
@@ -321,19 +346,22 @@ static void test_float_to_narrow_integers(void **state) {
     unsigned by = (unsigned)(random_bits() % (8 * sizeof(Host)));                                            \
     i128 r;                                                                                                  \
     Host sum, product;                                                                                       \
-    bool sum_wraps = __builtin_add_overflow(a, b, &sum), product_wraps = __builtin_mul_overflow(a, b, &product); \
+    bool sum_wraps = __builtin_add_overflow(a, b, &sum),                                                     \
+         product_wraps = __builtin_mul_overflow(a, b, &product);                                             \
     bool is_signed = (Host)-1 < (Host)1;                                                                     \
     assert_true(fold_binary_integer(&types, OP_ADD, type, (i128)a, (i128)b, &r) && r == (i128)sum);          \
     assert_true(fold_binary_integer(&types, OP_MULTIPLY, type, (i128)a, (i128)b, &r) && r == (i128)product); \
-    assert_int_equal(fold_overflows(&types, OP_ADD, type, (i128)a, (i128)b), is_signed && sum_wraps);        \
-    assert_int_equal(fold_overflows(&types, OP_MULTIPLY, type, (i128)a, (i128)b), is_signed && product_wraps); \
+    assert_int_equal(fold_overflows(&types, OP_ADD, type, (i128)a, (i128)b), is_signed &&sum_wraps);         \
+    assert_int_equal(fold_overflows(&types, OP_MULTIPLY, type, (i128)a, (i128)b),                            \
+                     is_signed &&product_wraps);                                                             \
     assert_true(fold_binary_integer(&types, OP_LESS, type, (i128)a, (i128)b, &r) && r == (a < b));           \
     assert_true(fold_binary_integer(&types, OP_GREATER_EQUAL, type, (i128)a, (i128)b, &r) && r == (a >= b)); \
     assert_true(fold_binary_integer(&types, OP_BIT_XOR, type, (i128)a, (i128)b, &r) && r == (i128)(a ^ b));  \
     assert_true(fold_binary_integer(&types, OP_SHIFT_RIGHT, type, (i128)a, by, &r) && r == (i128)(a >> by)); \
     if (b != 0 && b != (Host)-1) {                                                                           \
       assert_true(fold_binary_integer(&types, OP_DIVIDE, type, (i128)a, (i128)b, &r) && r == (i128)(a / b)); \
-      assert_true(fold_binary_integer(&types, OP_REMAINDER, type, (i128)a, (i128)b, &r) && r == (i128)(a % b)); \
+      assert_true(fold_binary_integer(&types, OP_REMAINDER, type, (i128)a, (i128)b, &r) &&                   \
+                  r == (i128)(a % b));                                                                       \
     }                                                                                                        \
   } while (0)
 
@@ -405,7 +433,8 @@ static void test_fold_nested(void **state) {
   (void)state;
   const Type *type = scalar(TYPE_INT);
   Expr *product = node(EXPR_BINARY, OP_MULTIPLY, type, integer(TYPE_INT, 6), integer(TYPE_INT, 7));
-  Expr *narrow = node(EXPR_CAST, OP_NONE, scalar(TYPE_UCHAR), node(EXPR_UNARY, OP_NEGATE, type, product, NULL), NULL);
+  Expr *narrow =
+      node(EXPR_CAST, OP_NONE, scalar(TYPE_UCHAR), node(EXPR_UNARY, OP_NEGATE, type, product, NULL), NULL);
   Expr *folded = fold_expression(&types, narrow);
   assert_int_equal(folded->kind, EXPR_INTEGER);
   assert_true(folded->integer == 256 - 42);
@@ -418,8 +447,10 @@ static void test_fold_short_circuit(void **state) {
   const Type *type = scalar(TYPE_INT);
   Expr *call = node(EXPR_CALL, OP_NONE, type, NULL, NULL);
   i128 value;
-  assert_true(fold_integer(&types, node(EXPR_AND, OP_NONE, type, integer(TYPE_INT, 0), call), &value) && value == 0);
-  assert_true(fold_integer(&types, node(EXPR_OR, OP_NONE, type, integer(TYPE_INT, 5), call), &value) && value == 1);
+  assert_true(fold_integer(&types, node(EXPR_AND, OP_NONE, type, integer(TYPE_INT, 0), call), &value) &&
+              value == 0);
+  assert_true(fold_integer(&types, node(EXPR_OR, OP_NONE, type, integer(TYPE_INT, 5), call), &value) &&
+              value == 1);
   assert_false(fold_integer(&types, node(EXPR_AND, OP_NONE, type, integer(TYPE_INT, 1), call), &value));
   Expr *choice = node(EXPR_CONDITIONAL, OP_NONE, type, integer(TYPE_INT, 3), call);
   choice->condition = integer(TYPE_INT, 1);
@@ -428,26 +459,16 @@ static void test_fold_short_circuit(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_float_arithmetic),
-      cmocka_unit_test(test_double_arithmetic),
-      cmocka_unit_test(test_extended_arithmetic),
-      cmocka_unit_test(test_quad_arithmetic),
-      cmocka_unit_test(test_half_arithmetic),
-      cmocka_unit_test(test_float_integers),
-      cmocka_unit_test(test_double_integers),
-      cmocka_unit_test(test_extended_integers),
-      cmocka_unit_test(test_quad_integers),
-      cmocka_unit_test(test_conversions_between_formats),
-      cmocka_unit_test(test_parse_like_strtod),
-      cmocka_unit_test(test_parse_refuses),
-      cmocka_unit_test(test_format_reads_back),
-      cmocka_unit_test(test_float_to_narrow_integers),
-      cmocka_unit_test(test_integer_arithmetic),
-      cmocka_unit_test(test_integer_undefined),
-      cmocka_unit_test(test_integer_conversion),
-      cmocka_unit_test(test_fold_leaves_overflow_alone),
-      cmocka_unit_test(test_fold_nested),
-      cmocka_unit_test(test_fold_short_circuit),
+      cmocka_unit_test(test_float_arithmetic),    cmocka_unit_test(test_double_arithmetic),
+      cmocka_unit_test(test_extended_arithmetic), cmocka_unit_test(test_quad_arithmetic),
+      cmocka_unit_test(test_half_arithmetic),     cmocka_unit_test(test_float_integers),
+      cmocka_unit_test(test_double_integers),     cmocka_unit_test(test_extended_integers),
+      cmocka_unit_test(test_quad_integers),       cmocka_unit_test(test_conversions_between_formats),
+      cmocka_unit_test(test_parse_like_strtod),   cmocka_unit_test(test_parse_refuses),
+      cmocka_unit_test(test_format_reads_back),   cmocka_unit_test(test_float_to_narrow_integers),
+      cmocka_unit_test(test_integer_arithmetic),  cmocka_unit_test(test_integer_undefined),
+      cmocka_unit_test(test_integer_conversion),  cmocka_unit_test(test_fold_leaves_overflow_alone),
+      cmocka_unit_test(test_fold_nested),         cmocka_unit_test(test_fold_short_circuit),
   };
   return cmocka_run_group_tests_name("lang/fold", tests, set_up, tear_down);
 }

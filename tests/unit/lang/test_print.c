@@ -96,6 +96,7 @@ static void test_records_are_defined_in_order(void **state) {
   (void)state;
   assert_stable("struct a { struct b *p; }; struct b { struct a x; int n; }; struct b v;"
                 "union u { struct b b; char c[8]; } w; struct never; struct never *q;");
+  assert_prints("struct z { int n; }; struct a { struct z (*p)[2]; }; struct a v;", "};\nstruct a {");
 }
 
 static void test_layout_attributes(void **state) {
@@ -119,8 +120,9 @@ static void test_bit_fields_and_anonymous_members(void **state) {
 /* Two types of the same name, and one without: three names. */
 static void test_local_types_get_names_of_their_own(void **state) {
   (void)state;
-  assert_stable("struct t { int a; } g; int f(void) { struct t { char b[3]; } l; struct { long c; } m; l.b[0] = 1;"
-                "{ struct t { short d; } n; n.d = 2; g.a = n.d; } return sizeof l + sizeof m + g.a; }");
+  assert_stable(
+      "struct t { int a; } g; int f(void) { struct t { char b[3]; } l; struct { long c; } m; l.b[0] = 1;"
+      "{ struct t { short d; } n; n.d = 2; g.a = n.d; } return sizeof l + sizeof m + g.a; }");
 }
 
 static void test_enums_are_integers(void **state) {
@@ -142,8 +144,9 @@ static void test_integer_constants(void **state) {
 static void test_wide_constants(void **state) {
   (void)state;
   Buffer out = {0};
-  print_twice("unsigned __int128 v = ~(unsigned __int128)0; __int128 w = -1; int f(__int128 x) { return x == 5; }", LP64,
-              &out);
+  print_twice(
+      "unsigned __int128 v = ~(unsigned __int128)0; __int128 w = -1; int f(__int128 x) { return x == 5; }",
+      LP64, &out);
   vector_release(&out);
 }
 
@@ -153,7 +156,8 @@ static void test_float_constants(void **state) {
   assert_prints("float v = 0.1f;", "0x1.99999ap-4f");
   assert_prints("long double v = 0.1L;", "0x1.999999999999999ap-4L");
   assert_prints("double v = __builtin_inf();", "__builtin_inf()");
-  assert_stable("float a = -1.5f; double b = 1e-320, c = -0.0, d = __builtin_nan(\"\"); long double e = -__builtin_infl();");
+  assert_stable("float a = -1.5f; double b = 1e-320, c = -0.0, d = __builtin_nan(\"\"); long double e = "
+                "-__builtin_infl();");
 }
 
 static void test_strings(void **state) {
@@ -167,9 +171,10 @@ static void test_strings(void **state) {
 
 static void test_implicit_casts_are_left_out(void **state) {
   (void)state;
-  assert_lacks("long f(char c, short s, float x) { unsigned u = c; u = c + s; c = u * x; return c < s ? u : c; }"
-               "double g(int i) { return f(i, i, i); }",
-               "(long)");
+  assert_lacks(
+      "long f(char c, short s, float x) { unsigned u = c; u = c + s; c = u * x; return c < s ? u : c; }"
+      "double g(int i) { return f(i, i, i); }",
+      "(long)");
   assert_prints("int f(char c, long l) { return c + l; }", "return c + l;");
 }
 
@@ -187,11 +192,13 @@ static void test_bit_field_promotion(void **state) {
 
 static void test_parentheses(void **state) {
   (void)state;
-  assert_prints("int f(int a, int b, int c) { return a - (b - c) - (a + b) * c; }", "a - (b - c) - (a + b) * c");
+  assert_prints("int f(int a, int b, int c) { return a - (b - c) - (a + b) * c; }",
+                "a - (b - c) - (a + b) * c");
   assert_prints("int f(int a, int b) { return (a & b) == 3 | -(-a); }", "(a & b) == 3 | -(-a)");
   assert_prints("int f(int *p) { return (*p)++ + *p++ + -*p; }", "(*p)++ + *p++ + -(*p)");
   assert_prints("int f(int a, int b) { return a ? b : (a, b); }", "a ? b : (a, b)");
-  assert_prints("int f(int a, int b) { return (a = b) ? (a ? 1 : 2) : a ? 3 : 4; }", "a = b) ? a ? 1 : 2 : a ? 3 : 4");
+  assert_prints("int f(int a, int b) { return (a = b) ? (a ? 1 : 2) : a ? 3 : 4; }",
+                "a = b) ? a ? 1 : 2 : a ? 3 : 4");
   assert_prints("int f(char **p) { return (*p)[1] + *p[1]; }", "(*p)[1] + *p[1]");
 }
 
@@ -202,17 +209,20 @@ static void test_initializers(void **state) {
   assert_prints("int v[2][3] = {1, 2, 3, 4};", "{{1, 2, 3}, {4}}");
   assert_prints("int v[8] = {1, [5] = 6, 7};", "{1, [5] = 6, 7}");
   assert_prints("int v[9] = {[0 ... 6] = 1, [3] = 2};", "{[0 ... 6] = 1, [3] = 2}");
-  assert_prints("struct { int a; struct { char b, c; } d; } v = {.d.c = 1, .a = 2};", "{.a = 2, .d = {.c = 1}}");
+  assert_prints("struct { int a; struct { char b, c; } d; } v = {.d.c = 1, .a = 2};",
+                "{.a = 2, .d = {.c = 1}}");
   assert_prints("union { int i; struct { short a, b; } s; } v = {.s = {1, 2}};", "{.s = {.a = 1, .b = 2}}");
   assert_prints("struct { unsigned a : 3, b : 4; } v = {.b = 5};", "{.b = 5}");
-  assert_prints("struct { int a; union { int x; char y[4]; }; } v = {1, .y = \"abc\"};", "{.a = 1, .y = \"abc\"}");
+  assert_prints("struct { int a; union { int x; char y[4]; }; } v = {1, .y = \"abc\"};",
+                "{.a = 1, .y = \"abc\"}");
   assert_prints("int v[3] = {1, 2, 3, [1] = 9};", "{1, 9, 3}");
   assert_prints("struct { int n; short t[]; } v = {1, {2, 3}};", "{.n = 1, .t = {2, 3}}");
 }
 
 static void test_compound_literals(void **state) {
   (void)state;
-  assert_prints("struct p { int x, y; }; int f(void) { return (struct p){.y = 2}.y; }", "(struct p){.y = 2}.y");
+  assert_prints("struct p { int x, y; }; int f(void) { return (struct p){.y = 2}.y; }",
+                "(struct p){.y = 2}.y");
   assert_prints("int *f(void) { return (int[]){1, 2}; }", "(int [2]){1, 2}");
   assert_prints("int *v = (int[]){1, 2};", "int *v = (int [2]){1, 2};");
   assert_prints("char *f(void) { return (char[]){\"ab\"}; }", "(char [3]){\"ab\"}");
@@ -246,15 +256,19 @@ static void test_local_labels(void **state) {
 
 static void test_statements(void **state) {
   (void)state;
-  assert_stable("int f(int n) { int r = 0; for (int i = 0; i < n; i++) { if (i & 1) continue; else if (i > 9) break; r += i; }"
-                "while (r > 3) r--; do r++; while (r < 0); switch (n) { case 1: r = 2; case 2 ... 4: r++; break; default: ; }"
+  assert_stable("int f(int n) { int r = 0; for (int i = 0; i < n; i++) { if (i & 1) continue; else if (i > "
+                "9) break; r += i; }"
+                "while (r > 3) r--; do r++; while (r < 0); switch (n) { case 1: r = 2; case 2 ... 4: r++; "
+                "break; default: ; }"
                 "if (n) { if (r) r = 1; } else r = 2; for (;;) { goto end; } end: return r; }");
   assert_stable("int f(int n) { for (int i = 0, j = n; i < j; i++, j--) n += i * j; return n; }");
   assert_stable("int f(int n) { void *t[] = {&&a, &&b}; goto *t[n]; a: return 1; b: return 2; }");
   assert_stable("int f(int n) { return ({ int t = n; t * 2; }) + (n ?: 3); }");
-  assert_stable("int f(int n) { int r; __asm__ volatile(\"mov %1, %0\" : \"=r\"(r) : [in] \"r\"(n) : \"cc\", \"memory\"); return r; }");
-  assert_stable("int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); n = __builtin_va_arg(l, int);"
-                "__builtin_va_end(l); return n; }");
+  assert_stable("int f(int n) { int r; __asm__ volatile(\"mov %1, %0\" : \"=r\"(r) : [in] \"r\"(n) : \"cc\", "
+                "\"memory\"); return r; }");
+  assert_stable(
+      "int f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); n = __builtin_va_arg(l, int);"
+      "__builtin_va_end(l); return n; }");
 }
 
 static void test_dangling_else(void **state) {
@@ -270,13 +284,15 @@ static void test_variable_length_arrays(void **state) {
 
 static void test_old_style_functions(void **state) {
   (void)state;
-  assert_prints("int f(a, b) int a; char b; { return a + b; } int g() { return f(1, 2); }", "int f(a, b)\n  int a;\n  char b;\n{");
+  assert_prints("int f(a, b) int a; char b; { return a + b; } int g() { return f(1, 2); }",
+                "int f(a, b)\n  int a;\n  char b;\n{");
 }
 
 static void test_function_attributes(void **state) {
   (void)state;
   assert_prints("_Noreturn void f(void); void g(void) { f(); }", "void f(void) __attribute__((noreturn));");
-  assert_prints("int f(void) __attribute__((weak)); int g(void) { return f(); }", "int f(void) __attribute__((weak));");
+  assert_prints("int f(void) __attribute__((weak)); int g(void) { return f(); }",
+                "int f(void) __attribute__((weak));");
 }
 
 /* ---- single pieces -------------------------------------------------------------------------------- */
@@ -301,7 +317,8 @@ static void test_dump_shows_conversions(void **state) {
   Buffer out = {0};
   dump_program(program, &out);
   const char *text = buffer_text(&out);
-  assert_non_null(strstr(text, "    return\n      cast implicit: int\n        load: char\n          variable c #"));
+  assert_non_null(
+      strstr(text, "    return\n      cast implicit: int\n        load: char\n          variable c #"));
   vector_release(&out);
   program_delete(program);
 }

@@ -267,7 +267,8 @@ static void test_enum_follows_its_base(void **state) {
 static void test_qualifiers_matter(void **state) {
   (void)state;
   Types *types = &types_64;
-  const Type *character = scalar(types, TYPE_CHAR), *constant = type_qualify(types, character, QUALIFIER_CONST);
+  const Type *character = scalar(types, TYPE_CHAR),
+             *constant = type_qualify(types, character, QUALIFIER_CONST);
   assert_ptr_equal(type_unqualified(constant), character);
   assert_false(type_compatible(types, character, constant));
   assert_false(type_compatible(types, type_pointer(types, character), type_pointer(types, constant)));

@@ -3,7 +3,10 @@
  * x y z are variables of the width W, u v of a width V below W, c d of width 1; k l m are constants of width
  * W, drawn anew for each instance, and so are 0 1 -1 min max (signed ends).  zext and sext extend to W, low
  * takes V bits, high the others, cut an arbitrary part, cat joins.  The number is the smallest W at which the
- * rule must be seen to apply; it is then checked at that width and above. */
+ * rule must be seen to apply; it is then checked at that width and above.  With NEVER it need not apply: such
+ * expressions look like others but for one condition. */
+enum { NEVER = 9999 };
+
 #define RULE_PATTERNS(X)                                                                                     \
   X(FOLD, 2, "(add k l)")                                                                                    \
   X(LIFT_UNARY, 2, "(neg (ite c k l))")                                                                      \
@@ -376,4 +379,60 @@
   X(EXTEND_CHOICE, 3, "(wider (ite c k l))")                                                                 \
   X(EXTEND_CHOICE, 3, "(swider (ite c k l))")                                                                \
   X(SIGN_EXTEND_NONNEGATIVE, 2, "(swider (zext u))")                                                         \
-  X(SIGN_EXTEND_NONNEGATIVE, 2, "(swider (and x (zext u)))")
+  X(SIGN_EXTEND_NONNEGATIVE, 2, "(swider (and x (zext u)))")                                                 \
+  X(FOLD, NEVER, "(and (ult x k) (slt x l))")                                                                \
+  X(FOLD, NEVER, "(and (slt k x) (ule l x))")                                                                \
+  X(FOLD, NEVER, "(and (ule x k) (not (sle x l)))")                                                          \
+  X(FOLD, NEVER, "(and (ult x y) (slt y x))")                                                                \
+  X(FOLD, NEVER, "(and (not (ult x y)) (not (slt y x)))")                                                    \
+  X(FOLD, NEVER, "(and (sle x k) (not (eq x l)))")                                                           \
+  X(FOLD, NEVER, "(and (not (eq x k)) (not (eq x l)))")                                                      \
+  X(FOLD, NEVER, "(and (slt x y) (not (eq x z)))")                                                           \
+  X(FOLD, NEVER, "(and (or x y) (or (not x) z))")                                                            \
+  X(FOLD, NEVER, "(or (and x y) (and (not x) z))")                                                           \
+  X(FOLD, NEVER, "(xor x (and x y))")                                                                        \
+  X(FOLD, NEVER, "(ite c (sub x y) (sub y x))")                                                              \
+  X(FOLD, NEVER, "(ite c (udiv x y) (udiv y x))")                                                            \
+  X(FOLD, NEVER, "(ite c (zext u) (sext v))")                                                                \
+  X(FOLD, NEVER, "(ite (eq x y) x z)")                                                                       \
+  X(FOLD, NEVER, "(eq (sub x y) (sub y z))")                                                                 \
+  X(FOLD, NEVER, "(eq (zext u) (sext v))")                                                                   \
+  X(FOLD, NEVER, "(ult (zext u) (sext v))")                                                                  \
+  X(FOLD, NEVER, "(slt (zext u) (sext v))")                                                                  \
+  X(FOLD, NEVER, "(ult (cat (high x) u) (cat (high y) v))")                                                  \
+  X(FOLD, NEVER, "(urem (zext u) (zext c))")                                                                 \
+  X(FOLD, NEVER, "(udiv (zext u) (zext v))")                                                                 \
+  X(FOLD, NEVER, "(sdiv (sext u) (sext v))")                                                                 \
+  X(FOLD, NEVER, "(srem (sext u) (zext v))")                                                                 \
+  X(FOLD, NEVER, "(smod (sext u) k)")                                                                        \
+  X(FOLD, NEVER, "(smod x k)")                                                                               \
+  X(FOLD, NEVER, "(sdiv (zext u) k)")                                                                        \
+  X(FOLD, NEVER, "(srem (zext u) k)")                                                                        \
+  X(FOLD, NEVER, "(sdiv k x)")                                                                               \
+  X(FOLD, NEVER, "(srem k x)")                                                                               \
+  X(FOLD, NEVER, "(smod k (zext u))")                                                                        \
+  X(FOLD, NEVER, "(udiv k x)")                                                                               \
+  X(FOLD, NEVER, "(urem (urem x k) l)")                                                                      \
+  X(FOLD, NEVER, "(cut (add x y))")                                                                          \
+  X(FOLD, NEVER, "(cut (mul x k))")                                                                          \
+  X(FOLD, NEVER, "(cut (sub (zext u) k))")                                                                   \
+  X(FOLD, NEVER, "(cut (neg (sext u)))")                                                                     \
+  X(FOLD, NEVER, "(cut (shl x y))")                                                                          \
+  X(FOLD, NEVER, "(ashr (sext u) y)")                                                                        \
+  X(FOLD, NEVER, "(shl (zext u) k)")                                                                         \
+  X(FOLD, NEVER, "(lshr (sext u) k)")                                                                        \
+  X(FOLD, NEVER, "(ashr (cat (high x) u) k)")                                                                \
+  X(FOLD, NEVER, "(cat (low x) (high x))")                                                                   \
+  X(FOLD, NEVER, "(cat (high x) (low y))")                                                                   \
+  X(FOLD, NEVER, "(cat (sign x) (cat (sign x) x))")                                                          \
+  X(FOLD, NEVER, "(swider (and x y))")                                                                       \
+  X(FOLD, NEVER, "(swider (add (zext u) (zext v)))")                                                         \
+  X(FOLD, NEVER, "(swider (mul (zext u) (zext v)))")                                                         \
+  X(FOLD, NEVER, "(swider (udiv x k))")                                                                      \
+  X(FOLD, NEVER, "(swider (urem x k))")                                                                      \
+  X(FOLD, NEVER, "(ult (add (zext u) 1) k)")                                                                 \
+  X(FOLD, NEVER, "(mul (shl x k) (shl y l))")                                                                \
+  X(FOLD, NEVER, "(add (cat (high x) (low y)) (zext u))")                                                    \
+  X(FOLD, NEVER, "(or (shl x k) (lshr y l))")                                                                \
+  X(FOLD, NEVER, "(add (shl x k) (lshr y l))")                                                               \
+  X(FOLD, NEVER, "(sub (shl x k) (zext u))")

@@ -203,6 +203,10 @@ static void full_arrays_are_equal_to_constant_ones(void **state) {
   Evaluation *e = evaluation_new(bank);
   assert_true(evaluation_is_true(e, equal));
   assert_false(evaluation_is_true(e, term_equal(bank, a, full)));
+  Term ones =
+      term_constant_array(bank, sort, term_constant(bank, 8, 1)); /* same write, different elsewhere */
+  equal = term_equal(bank, term_store(bank, a, i, seven), term_store(bank, ones, i, seven));
+  assert_false(evaluation_is_true(e, equal));
   evaluation_delete(e);
   bank_delete(bank);
 }

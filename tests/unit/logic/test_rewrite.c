@@ -474,6 +474,9 @@ static const char *vector_operator(TermOperator op) {
                                                     [TERM_SHIFT_LEFT] = "bvshl",
                                                     [TERM_SHIFT_RIGHT] = "bvlshr",
                                                     [TERM_SHIFT_RIGHT_SIGNED] = "bvashr",
+                                                    [TERM_SELECT] = "select",
+                                                    [TERM_STORE] = "store",
+                                                    [TERM_CONSTANT_ARRAY] = "const",
                                                     [TERM_CONCAT] = "concat",
                                                     [TERM_ITE] = "ite"};
   return names[op];
@@ -565,7 +568,6 @@ static int instance_leaf(Instance *i) {
   return *letter;
 }
 
-/* The wiring words; TERM_NONE as operator of the answer means: not one of them. */
 static int instance_wiring(Instance *i, const char *word, int a) {
   unsigned width = i->world->all[a].width;
   if (!strcmp(word, "zext")) return add_extend(i->world, TERM_ZERO_EXTEND, a, i->w);
@@ -609,19 +611,14 @@ static bool uses(const char *text, char letter) {
 static int instantiate(World *world, const Pattern *pattern, Random *random, unsigned w, unsigned v) {
   Instance i = {.world = world, .random = random, .p = pattern->text, .w = w, .v = v};
   memset(i.letters, -1, sizeof i.letters);
+  const char *letters = random_below(random, 2) ? "xyzuvcd" : "dcvuzyx"; /* which operand is older */
   unsigned widths[MAX_VARIABLES];
   int count = 0;
-  for (const char *letter = "xyzuvcd"; *letter; letter++) {
+  for (const char *letter = letters; *letter; letter++) {
     if (!uses(pattern->text, *letter)) continue;
     i.letters[(int)*letter] = count;
     widths[count++] = strchr("xyz", *letter) ? w : strchr("uv", *letter) ? v : 1;
   }
-  if (random_below(random, 2)) /* operands in the other order of age */
-    for (const char *letter = "xyzuvcd"; *letter; letter++)
-      if (i.letters[(int)*letter] >= 0) i.letters[(int)*letter] = count - 1 - i.letters[(int)*letter];
-  for (const char *letter = "xyzuvcd"; *letter; letter++)
-    if (i.letters[(int)*letter] >= 0)
-      widths[i.letters[(int)*letter]] = strchr("xyz", *letter) ? w : strchr("uv", *letter) ? v : 1;
   declare(world, widths, count);
   return instance(&i);
 }
@@ -636,7 +633,7 @@ static void each_rule_holds_for_all_values_at_small_widths(void **state) {
       unsigned variables = (unsigned)(uses(patterns[index].text, 'x') + uses(patterns[index].text, 'y') +
                                       uses(patterns[index].text, 'z'));
       if (w * variables > 12) continue;
-      for (int draw = 0; draw < (w * variables < 6 ? 150 : w * variables < 10 ? 80 : 30); draw++) {
+      for (int draw = 0; draw < (w * variables < 6 ? 200 : w * variables < 10 ? 100 : 30); draw++) {
         World world;
         world_init(&world, true);
         instantiate(&world, &patterns[index], &random, w, 1 + random_below(&random, w - 1));

@@ -79,7 +79,7 @@ static void sharing_does_not_blow_up_the_text(void **state) {
 
 /* ---- read by solvers ----------------------------------------------------------------------------- */
 
-static const char *const solvers[] = {"z3 -T:60", "cvc5 --tlimit=60000"};
+static const char *const solvers[] = {"z3 -T:300", "cvc5 --tlimit=300000"};
 enum { SOLVERS = sizeof solvers / sizeof *solvers };
 
 static bool is_installed(const char *command) {

@@ -1,9 +1,9 @@
 /* random_terms.h: formulas of all operators made from a seed, each in two forms that must be equivalent.
  *
  * `plain` is interned as it is, without any simplification, arrays included.  `simple` goes through the
- * simplifying constructors, and its arrays are spelled out, one term per element, which is why their indices have
- * at most 3 bits.  Bit-vector variables are the same in both; an array variable of `plain` corresponds to
- * one variable per element in `simple`.  Shared by the unit tests and the campaign. */
+ * simplifying constructors, and its arrays are spelled out, one term per element, which is why their indices
+ * have at most 3 bits.  Bit-vector variables are the same in both; an array variable of `plain` corresponds
+ * to one variable per element in `simple`.  Shared by the unit tests and the campaign. */
 #ifndef craig_tests_random_terms_h
 #define craig_tests_random_terms_h
 
@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
   TermBank *bank;
   uint64_t seed;
-  unsigned max_width; /* of words; comparisons and concatenations stay below */
+  unsigned max_width;   /* of words; comparisons and concatenations stay below */
   unsigned heavy_width; /* multiplications and divisions above this width have a constant operand */
   bool arrays;
   VECTOR(TermPair) pool;             /* made so far, to be shared */
@@ -87,7 +87,8 @@ static inline TermPair random_variable(TermGenerator *g, unsigned width) {
   return (TermPair){t, t};
 }
 
-static inline ArrayPair random_array_variable(TermGenerator *g, unsigned index_width, unsigned element_width) {
+static inline ArrayPair random_array_variable(TermGenerator *g, unsigned index_width,
+                                              unsigned element_width) {
   for (size_t i = generator_below(g, 2); i < g->array_variables.size; i++) {
     const ArrayPair *a = &g->array_variables.data[i];
     if (a->index_width == index_width && a->element_width == element_width) return *a;
@@ -106,11 +107,11 @@ static inline TermPair random_word(TermGenerator *g, unsigned width, unsigned de
 static inline TermPair random_truth(TermGenerator *g, unsigned depth);
 
 static inline TermPair random_binary(TermGenerator *g, unsigned width, unsigned depth) {
-  static const TermOperator operators[] = {TERM_AND,        TERM_OR,         TERM_XOR,
-                                           TERM_ADD,        TERM_SUBTRACT,   TERM_SHIFT_LEFT,
-                                           TERM_SHIFT_RIGHT, TERM_SHIFT_RIGHT_SIGNED,
-                                           TERM_MULTIPLY,   TERM_UDIVIDE,    TERM_UREMAINDER,
-                                           TERM_SDIVIDE,    TERM_SREMAINDER, TERM_SMODULO};
+  static const TermOperator operators[] = {
+      TERM_AND,        TERM_OR,         TERM_XOR,         TERM_ADD,
+      TERM_SUBTRACT,   TERM_SHIFT_LEFT, TERM_SHIFT_RIGHT, TERM_SHIFT_RIGHT_SIGNED,
+      TERM_MULTIPLY,   TERM_UDIVIDE,    TERM_UREMAINDER,  TERM_SDIVIDE,
+      TERM_SREMAINDER, TERM_SMODULO};
   TermOperator op = operators[generator_below(g, sizeof operators / sizeof *operators)];
   bool heavy = op >= TERM_MULTIPLY && op <= TERM_SMODULO && width > g->heavy_width;
   TermPair a = random_word(g, width, depth);
@@ -143,8 +144,9 @@ static inline TermPair random_wiring(TermGenerator *g, unsigned width, unsigned 
   unsigned wide = width + generator_below(g, g->max_width);
   unsigned low = generator_below(g, wide - width + 1), high = low + width - 1;
   TermPair a = random_word(g, wide, depth);
-  return (TermPair){bank_intern(g->bank, TERM_EXTRACT, width, high << 16 | low, a.plain, TERM_NONE, TERM_NONE),
-                    term_extract(g->bank, a.simple, high, low)};
+  return (TermPair){
+      bank_intern(g->bank, TERM_EXTRACT, width, high << 16 | low, a.plain, TERM_NONE, TERM_NONE),
+      term_extract(g->bank, a.simple, high, low)};
 }
 
 static inline TermPair random_choice(TermGenerator *g, unsigned width, unsigned depth) {

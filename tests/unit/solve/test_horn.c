@@ -65,7 +65,8 @@ static void wrong_solutions_are_seen(void **state) {
   count_to_ten(b);
   HornResult result = {.answer = HORN_SOLVED, .bank = linear_bank_new()};
   Linear x = linear_variable(result.bank, 0), ten = linear_constant(result.bank, 10);
-  Linear wrong[] = {linear_bool(result.bank, true), linear_bool(result.bank, false), linear_less(result.bank, x, ten)};
+  Linear wrong[] = {linear_bool(result.bank, true), linear_bool(result.bank, false),
+                    linear_less(result.bank, x, ten)};
   vector_push(&result.solutions, wrong[0]);
   for (unsigned i = 0; i < 3; i++) {
     result.solutions.data[0] = wrong[i];
@@ -89,8 +90,10 @@ static void sum_bounds(const Step *steps, unsigned count, int64_t *low, int64_t 
     int64_t x = 0, y = 1;
     for (unsigned i = 0; i < count; i++) {
       int64_t old = x;
-      if (i < 12 && choices >> i & 1) x = y, y = old + steps[i].c;
-      else x += steps[i].a, y += steps[i].b;
+      if (i < 12 && choices >> i & 1)
+        x = y, y = old + steps[i].c;
+      else
+        x += steps[i].a, y += steps[i].b;
     }
     if (x + y < *low) *low = x + y;
     if (x + y > *high) *high = x + y;
@@ -321,8 +324,7 @@ static void questions_survive_the_journey(void **state) {
     horn_write_question(copy, &read, &second);
     assert_int_equal(first.size, second.size);
     assert_memory_equal(first.data, second.data, first.size);
-    for (size_t size = 0; size < first.size; size++)
-      assert_null(horn_read_question(first.data, size, &read));
+    for (size_t size = 0; size < first.size; size++) assert_null(horn_read_question(first.data, size, &read));
     uint64_t seed = i + 1;
     for (unsigned n = 0; n < 300; n++) { /* damaged: refused, or another system, but never a fault */
       Buffer damaged = {0};

@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include "solve/itp_check.h"
 #include "unit/solve/itp_problems.h"
 
 static unsigned check_many(void (*make)(Problem *, uint64_t), unsigned count) {
@@ -166,6 +167,40 @@ static void test_effort(void **state) {
   problem_release(&problem);
 }
 
+/* The checker behind ItpOptions.check must object to each kind of wrong interpolant.  a | a -> b | not b, c
+ */
+static void test_checker(void **state) {
+  (void)state;
+  Proof *proof = proof_new();
+  AigLit cuts[3] = {0};
+  Interpolants interpolants = {.aig = aig_new(), .cuts = cuts};
+  proof_original(proof, 0, (int[]){1}, 1);
+  proof_original(proof, 1, (int[]){-1, 2}, 2);
+  proof_original(proof, 2, (int[]){-2}, 1);
+  proof_original(proof, 2, (int[]){3}, 1);
+  AigLit inputs[4] = {0};
+  vector_push(&interpolants.inputs, 0u);
+  for (uint32_t v = 1; v <= 3; v++) {
+    inputs[v] = aig_input(interpolants.aig);
+    vector_push(&interpolants.inputs, v);
+  }
+  cuts[1] = inputs[1];
+  cuts[2] = inputs[2];
+  assert_null(itp_check_cut(proof, &interpolants, 1));
+  assert_null(itp_check_cut(proof, &interpolants, 2));
+  assert_null(itp_check_step(proof, &interpolants, 1));
+  cuts[1] = inputs[2];
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "has a variable that is not shared");
+  cuts[1] = AIG_FALSE;
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "does not follow from the parts before");
+  cuts[1] = AIG_TRUE;
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "does not contradict the parts after");
+  assert_non_null(itp_check_step(proof, &interpolants, 1));
+  vector_release(&interpolants.inputs);
+  aig_delete(interpolants.aig);
+  proof_delete(proof);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_only_possibility),
@@ -175,6 +210,7 @@ int main(void) {
       cmocka_unit_test(test_sinks),
       cmocka_unit_test(test_stop_points),
       cmocka_unit_test(test_effort),
+      cmocka_unit_test(test_checker),
       cmocka_unit_test(test_random),
       cmocka_unit_test(test_structured),
   };

@@ -66,9 +66,9 @@ static void values_are_exact(void **state) {
       assert_true(linear_value(bank, smaller, values, 2, &value) && value == (a < b ? a : b));
       assert_true(linear_value(bank, linear_subtract(bank, x, y), values, 2, &value) && value == a - b);
       assert_int_equal(linear_holds(bank, linear_not(bank, linear_less(bank, x, y)), values, 2), a >= b);
-      assert_int_equal(linear_holds(bank, linear_or(bank, linear_equal(bank, x, y), linear_less(bank, y, x)),
-                                    values, 2),
-                       a >= b);
+      assert_int_equal(
+          linear_holds(bank, linear_or(bank, linear_equal(bank, x, y), linear_less(bank, y, x)), values, 2),
+          a >= b);
     }
   int64_t values[] = {INT64_MAX}, value;
   Linear big = linear_times(bank, INT64_MAX, x);
@@ -82,8 +82,9 @@ static void printing(void **state) {
   (void)state;
   LinearBank *bank = linear_bank_new();
   Linear x = linear_variable(bank, 0), y = linear_variable(bank, 1);
-  Linear p = linear_and(bank, linear_less(bank, linear_times(bank, -2, x), y),
-                        linear_not(bank, linear_equal(bank, linear_modulo(bank, y, linear_constant(bank, 8)), x)));
+  Linear p =
+      linear_and(bank, linear_less(bank, linear_times(bank, -2, x), y),
+                 linear_not(bank, linear_equal(bank, linear_modulo(bank, y, linear_constant(bank, 8)), x)));
   Buffer text = {0};
   linear_print(bank, p, &text);
   assert_string_equal(buffer_text(&text), "(and (< (* x0 (- 2)) x1) (not (= (mod x1 8) x0)))");

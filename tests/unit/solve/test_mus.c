@@ -14,7 +14,10 @@ typedef struct {
   int variables;
 } Problem;
 
-#define EACH_CLAUSE(problem, c) size_t c = 0; c < (problem)->flat.size; c += 2 + (size_t)(problem)->flat.data[c + 1]
+#define EACH_CLAUSE(problem, c)                                                                              \
+  size_t c = 0;                                                                                              \
+  c < (problem)->flat.size;                                                                                  \
+  c += 2 + (size_t)(problem)->flat.data[c + 1]
 
 static uint64_t next_random(uint64_t *seed) {
   *seed ^= *seed << 13;
@@ -96,8 +99,10 @@ static void small_sets_are_minimal(void **state) {
     MusAnswer answer = mus_find(mus, NULL, &found);
     bool unsatisfiable = !has_model(&problem, ~(uint64_t)0);
     assert_int_equal(answer, unsatisfiable ? MUS_MINIMAL : MUS_SATISFIABLE);
-    if (unsatisfiable) assert_minimal(&problem, as_set(&found));
-    else assert_int_equal(found.size, 0);
+    if (unsatisfiable)
+      assert_minimal(&problem, as_set(&found));
+    else
+      assert_int_equal(found.size, 0);
     satisfiable += !unsatisfiable;
     minimal += unsatisfiable;
     empty += unsatisfiable && !found.size;
@@ -174,8 +179,7 @@ static void large_sets_are_minimal(void **state) {
     if (mus_find(mus, NULL, &found) == MUS_MINIMAL) {
       minimal++;
       assert_true(is_unsatisfiable(&problem, &found, 0));
-      for (size_t i = 0; i < found.size; i++)
-        assert_false(is_unsatisfiable(&problem, &found, found.data[i]));
+      for (size_t i = 0; i < found.size; i++) assert_false(is_unsatisfiable(&problem, &found, found.data[i]));
     }
     vector_release(&found);
     mus_delete(mus);
@@ -203,8 +207,10 @@ static void budget_leaves_an_unsatisfiable_set(void **state) {
     answers[answer]++;
     assert_int_equal(answer == MUS_MINIMAL, !fired);
     if (visit == 1) assert_int_equal(answer, MUS_UNKNOWN);
-    if (answer == MUS_UNKNOWN) assert_int_equal(found.size, 0);
-    else assert_true(is_unsatisfiable(&problem, &found, 0));
+    if (answer == MUS_UNKNOWN)
+      assert_int_equal(found.size, 0);
+    else
+      assert_true(is_unsatisfiable(&problem, &found, 0));
     if (fired) assert_string_equal(budget.stopped, "mus_next");
     vector_release(&found);
   }
@@ -252,12 +258,9 @@ static void corner_cases(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(small_sets_are_minimal),
-      cmocka_unit_test(pigeons_are_all_needed),
-      cmocka_unit_test(large_sets_are_minimal),
-      cmocka_unit_test(budget_leaves_an_unsatisfiable_set),
-      cmocka_unit_test(effort_ends_inside_the_solver),
-      cmocka_unit_test(corner_cases),
+      cmocka_unit_test(small_sets_are_minimal),        cmocka_unit_test(pigeons_are_all_needed),
+      cmocka_unit_test(large_sets_are_minimal),        cmocka_unit_test(budget_leaves_an_unsatisfiable_set),
+      cmocka_unit_test(effort_ends_inside_the_solver), cmocka_unit_test(corner_cases),
   };
   return cmocka_run_group_tests_name("solve/mus", tests, NULL, NULL);
 }

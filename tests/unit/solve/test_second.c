@@ -37,7 +37,11 @@ static Term all_corners(TermGenerator *g, TermOperator op, unsigned width) {
     Term a = term_words_constant(g->bank, width, corners[i / 4]);
     Term b = term_words_constant(g->bank, width, corners[i % 4]);
     bool compares = op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL;
-    Term t = bank_intern(g->bank, op, compares ? 1 : op == TERM_CONCAT ? 2 * width : width, 0, a, b, TERM_NONE);
+    Term t = bank_intern(g->bank, op,
+                         compares            ? 1
+                         : op == TERM_CONCAT ? 2 * width
+                                             : width,
+                         0, a, b, TERM_NONE);
     Sort sum = row ? term_width(g->bank, row) + term_width(g->bank, t) : 0;
     row = row ? bank_intern(g->bank, TERM_CONCAT, sum, 0, row, t, TERM_NONE) : t;
   }
@@ -95,7 +99,7 @@ static void agrees_on_random_formulas(void **state) {
   (void)state;
   static const unsigned widths[] = {3, 8, 17, 32, 64, 128};
   unsigned answers[3] = {0}, arrays = 0;
-  for (uint64_t seed = 1; seed <= 240; seed++) {
+  for (uint64_t seed = 1; seed <= 160; seed++) {
     TermGenerator g;
     generator_start(&g, seed + 777000);
     TermPair formula = random_formula(&g, widths[seed % 6], 2 + (unsigned)(seed % 5));
@@ -103,8 +107,8 @@ static void agrees_on_random_formulas(void **state) {
     agrees_on(&g, formula, answers);
     generator_end(&g);
   }
-  assert_true(answers[ANSWER_SAT] > 100 && answers[ANSWER_UNSAT] > 30 && answers[ANSWER_UNKNOWN] < 12);
-  assert_true(arrays > 30);
+  assert_true(answers[ANSWER_SAT] > 60 && answers[ANSWER_UNSAT] > 20 && answers[ANSWER_UNKNOWN] < 8);
+  assert_true(arrays > 20);
 }
 
 /* ---- arrays with wide indices ------------------------------------------------------------------------ */
@@ -116,7 +120,8 @@ static void wide_arrays(void **state) {
   Term a = term_variable(bank, sort, "a"), i = term_variable(bank, 64, "i"), j = term_variable(bank, 64, "j");
   Term x = term_variable(bank, 100, "x"), different = term_not(bank, term_equal(bank, i, j));
   Term stored = term_store(bank, a, i, x), read = term_select(bank, stored, j);
-  Term big = term_concat(bank, term_constant(bank, 36, 0xabcdef012), term_constant(bank, 64, 0x123456789abcdef0));
+  Term big =
+      term_concat(bank, term_constant(bank, 36, 0xabcdef012), term_constant(bank, 64, 0x123456789abcdef0));
   Term formula = term_and(bank, different, term_equal(bank, read, big));
   formula = term_and(bank, formula, term_equal(bank, term_select(bank, stored, i), term_not(bank, big)));
   Evaluation *model = evaluation_new(bank);
@@ -136,10 +141,10 @@ static void wide_arrays(void **state) {
 
 /* ---- limits ------------------------------------------------------------------------------------------ */
 
-/* A product of two primes of 40 bits each: nobody factors that in a moment. */
+/* x * y is a given large number and neither is 1: nobody factors that in a moment. */
 static Term hard_formula(TermBank *bank) {
   Term x = term_variable(bank, 80, "x"), y = term_variable(bank, 80, "y");
-  uint64_t words[2] = {0x41895a63cb6daf23, 0x8a5a}; /* just a large odd number */
+  uint64_t words[2] = {0x41895a63cb6daf23, 0x8a5a};
   Term product = term_words_constant(bank, 80, words), limit = term_constant(bank, 80, (uint64_t)1 << 41);
   Term formula = term_equal(bank, term_multiply(bank, x, y), product);
   formula = term_and(bank, formula, term_uless(bank, x, limit));

@@ -1,0 +1,15 @@
+/* name.h: naming the results of divisions.
+ *
+ * A divider is by far the largest circuit of C's arithmetic.  For x / c and x % c with a constant c the model instead
+ * gets two inputs q and r and the constraint x = q * c + r with q and r in range, which a handful of adders state.  The constraint has exactly
+ * one solution for each x, so nothing is gained or lost: a condition implies the constraints of the names it
+ * depends on, and `valid` also those that the state behind it depends on.
+ * Each such input remembers its definition, so that a concrete run can compute it. */
+#ifndef craig_model_name_h
+#define craig_model_name_h
+
+#include "model/model.h"
+
+void model_name_divisions(Model *model);
+
+#endif
