@@ -19,14 +19,17 @@ CC_release    := gcc
 CC_debug      := gcc
 CC_sanitize   := gcc
 CC_clang      := clang
+CC_fuzz       := clang
 CXX_release   := g++
 CXX_debug     := g++
 CXX_sanitize  := g++
 CXX_clang     := clang++
+CXX_fuzz      := clang++
 FLAGS_release  := -O2 -DNDEBUG
 FLAGS_debug    := -O0 -g3 -DLOGGING
 FLAGS_sanitize := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_clang    := -O1 -g
+FLAGS_fuzz     := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 CC       := $(CC_$(VARIANT))
 CXX      := $(CXX_$(VARIANT))
@@ -129,3 +132,22 @@ clean: ## remove everything that was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 	@echo "  variants: make VARIANT=release|debug|sanitize|clang variant   (binary: build/VARIANT/craig)"
+
+# ---- campaigns: not part of `make check` ----------------------------------------------------------------
+
+.PHONY: fuzz bench
+RUNS     ?= 1000000
+FUZZ     := build/fuzz
+
+fuzz: ## RUNS random texts through the front end, under ASan and UBSan; findings go to build/fuzz
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=fuzz ROOMS="base lang" OUT=$(FUZZ) $(FUZZ)/fuzz_parse
+	@mkdir -p $(FUZZ)/corpus
+	$(FUZZ)/fuzz_parse -runs=$(RUNS) -max_len=4096 -timeout=20 -dict=tests/fuzz/c.dict -artifact_prefix=$(FUZZ)/ \
+	  $(FUZZ)/corpus tests/fuzz/seeds tests/malformed tests/roundtrip
+
+$(FUZZ)/fuzz_parse: tests/fuzz/fuzz_parse.c $(OUT)/libcraig.a
+	$(call say,fuzz,$<)
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ -lmpfr -lgmp -lpthread -lm
+
+bench: craig ## reading C against `gcc -fsyntax-only`: time and memory, on programs made here
+	@tests/bench/parse-vs-gcc

@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; must: bmc kind imc ismc dar auto
 /* The mean of two numbers lies between them. Or does it? */
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

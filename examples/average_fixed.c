@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc auto
+// TRUE; must: bmc kind imc ismc dar auto
 /* The mean of two numbers, computed so that nothing overflows. */
 #include <assert.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; must: bmc kind imc ismc dar auto
 /* The same with threes: one round is enough to break it. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

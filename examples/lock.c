@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: kind imc ismc dar auto
 /* A driver that takes and releases a lock in step: it never takes it twice. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; must: bmc kind imc ismc dar auto
 /* Two counters race; the slow one is believed never to pass the fast one.  An 8-bit wrap-around says otherwise. */
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);

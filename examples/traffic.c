@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: kind imc ismc dar auto
 /* Two traffic lights that take turns: never both green. */
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,6 +1,7 @@
 /* The table of engines, and what all of them share.  See engine.h. */
 #include "engine/engine.h"
 #include "base/log.h"
+#include "engine/images.h"
 #include "engine/run.h"
 #include "logic/evaluate.h"
 #include "model/unroll.h"
@@ -9,7 +10,10 @@
 const Engine engines[] = {
     {"auto", "a sensible sequence of the others (the default)", "-", auto_run},
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
+    {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
+    {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
+    {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},
     {NULL, NULL, NULL, NULL}};
 
 const Engine *engine_find(const char *name) {
@@ -111,4 +115,18 @@ Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budg
   }
   if (incomplete == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
   return incomplete == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+}
+
+void engine_run_with_images(Model *model, const EngineOptions *options, Budget *budget, Result *result,
+                            ImageSearch search) {
+  Circuit *circuit = circuit_new(model);
+  Unrolling *unrolling = unrolling_new(circuit);
+  if (!engine_decide_prefix(unrolling, model, budget, result) && !result->incomplete) {
+    Images images;
+    images_init(&images, circuit, options, budget, result);
+    search(&images, unrolling, model, result);
+    images_release(&images);
+  }
+  unrolling_delete(unrolling);
+  circuit_delete(circuit);
 }

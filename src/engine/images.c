@@ -13,6 +13,11 @@ void images_init(Images *images, const Circuit *circuit, const EngineOptions *op
 }
 
 void images_release(Images *images) {
+  if (images->step) {
+    cnf_delete(images->step_from);
+    cnf_delete(images->step_to);
+    sat_delete(images->step);
+  }
   cnf_delete(images->cnf);
   sat_delete(images->sat);
   aig_delete(images->states);
@@ -32,8 +37,8 @@ static AigLit leaf_of(void *context, int variable) {
   return leaves->inputs.data[map_get(&leaves->bit_of, (uint64_t)variable, 0)];
 }
 
-/* The interpolant at cut 1, over `state`: read off in a scratch AIG, made small, brought into images->states. */
-static AigLit take_interpolant(Images *images, Itp *itp, const int *state) {
+/* The interpolant at a cut whose shared state is `state`: read off in a scratch AIG, made small, brought into images->states. */
+static AigLit take_interpolant(Images *images, Itp *itp, unsigned cut, const int *state) {
   Aig *scratch = aig_new();
   Leaves leaves = {0};
   AigVector map = {0};
@@ -41,7 +46,7 @@ static AigLit take_interpolant(Images *images, Itp *itp, const int *state) {
     vector_push(&leaves.inputs, aig_input(scratch));
     map_put(&leaves.bit_of, (uint64_t)state[i], i);
   }
-  AigLit interpolant = itp_cut(itp, 1, scratch, leaf_of, &leaves);
+  AigLit interpolant = itp_cut(itp, cut, scratch, leaf_of, &leaves);
   for (size_t i = 0; i < aig_size(scratch); i++) vector_push(&map, AIG_NONE);
   for (size_t i = 0; i < images->leaves.size; i++)
     map.data[aig_node(leaves.inputs.data[i])] = images->leaves.data[i];
@@ -70,8 +75,8 @@ static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix
   PassLiterals *pass = memory_zeroed(suffix.passes, sizeof *pass);
   int *from = NULL;
   for (unsigned i = 0; i < suffix.passes; i++) {
-    int *to = i + 1 < suffix.passes ? parts_state(images->parts, itp) : NULL;
-    pass[i] = parts_add_pass(images->parts, itp, 1, from ? from : state, to);
+    int *to = i + 1 < suffix.passes ? parts_state(images->parts, itp_sink(itp, 0)) : NULL;
+    pass[i] = parts_add_pass(images->parts, itp_sink(itp, 1), from ? from : state, to);
     memory_free(from);
     from = to;
   }
@@ -84,15 +89,15 @@ static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix
 
 static Answer finish(Images *images, Itp *itp, const int *state, AigLit *set) {
   Answer answer = itp_solve(itp, images->budget);
-  if (answer == ANSWER_UNSAT) *set = take_interpolant(images, itp, state);
+  if (answer == ANSWER_UNSAT) *set = take_interpolant(images, itp, 1, state);
   itp_delete(itp);
   return answer;
 }
 
 Answer images_of_initial(Images *images, Suffix suffix, AigLit *set) {
   Itp *itp = itp_new(2, images->options->itp);
-  int *state = parts_state(images->parts, itp);
-  parts_add_initial(images->parts, itp, 0, state);
+  int *state = parts_state(images->parts, itp_sink(itp, 0));
+  parts_add_initial(images->parts, itp_sink(itp, 0), state);
   add_suffix(images, itp, state, suffix);
   Answer answer = finish(images, itp, state, set);
   memory_free(state);
@@ -101,14 +106,55 @@ Answer images_of_initial(Images *images, Suffix suffix, AigLit *set) {
 
 Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set) {
   Itp *itp = itp_new(2, images->options->itp);
-  int *from = parts_state(images->parts, itp), *to = parts_state(images->parts, itp);
-  parts_add_states(images->parts, itp, 0, images->states, start, &images->leaves, from);
-  PassLiterals pass = parts_add_pass(images->parts, itp, 0, from, to);
+  int *from = parts_state(images->parts, itp_sink(itp, 0)), *to = parts_state(images->parts, itp_sink(itp, 0));
+  parts_add_states(images->parts, itp_sink(itp, 0), images->states, start, &images->leaves, from);
+  PassLiterals pass = parts_add_pass(images->parts, itp_sink(itp, 0), from, to);
   itp_clause(itp, 0, &pass.valid, 1);
   add_suffix(images, itp, to, suffix);
   Answer answer = finish(images, itp, to, set);
   memory_free(from);
   memory_free(to);
+  return answer;
+}
+
+/* ---- chains -------------------------------------------------------------------------------------- */
+
+static void add_start(Images *images, const Chain *chain, ClauseSink sink, const int *state) {
+  if (chain->start == START_INITIAL) parts_add_initial(images->parts, sink, state);
+  if (chain->start == START_SET)
+    parts_add_states(images->parts, sink, images->states, chain->start_set, &images->leaves, state);
+}
+
+static void add_end(Images *images, const Chain *chain, ClauseSink sink, const int *state) {
+  if (chain->end == END_SET) {
+    parts_add_states(images->parts, sink, images->states, chain->end_set, &images->leaves, state);
+  } else {
+    PassLiterals pass = parts_add_pass(images->parts, sink, state, NULL);
+    sink.clause(sink.context, &pass.unsafe, 1);
+  }
+}
+
+/* Part 0 is the start, parts 1 .. n the passes, part n+1 the end. */
+static void add_chain(Images *images, const Chain *chain, Itp *itp, int **states) {
+  for (unsigned i = 0; i <= chain->passes; i++) states[i] = parts_state(images->parts, itp_sink(itp, 0));
+  add_start(images, chain, itp_sink(itp, 0), states[0]);
+  for (unsigned i = 1; i <= chain->passes; i++) {
+    PassLiterals pass = parts_add_pass(images->parts, itp_sink(itp, i), states[i - 1], states[i]);
+    itp_clause(itp, i, &pass.valid, 1);
+  }
+  add_end(images, chain, itp_sink(itp, chain->passes + 1), states[chain->passes]);
+}
+
+Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts) {
+  Itp *itp = itp_new(chain->passes + 2, images->options->itp);
+  int **states = memory_zeroed(chain->passes + 1, sizeof *states);
+  add_chain(images, chain, itp, states);
+  Answer answer = itp_solve(itp, images->budget);
+  for (unsigned i = 0; answer == ANSWER_UNSAT && i <= chain->passes; i++)
+    cuts[i] = take_interpolant(images, itp, i + 1, states[i]);
+  for (unsigned i = 0; i <= chain->passes; i++) memory_free(states[i]);
+  memory_free(states);
+  itp_delete(itp);
   return answer;
 }
 
@@ -120,6 +166,42 @@ Answer images_find_new(Images *images, AigLit set, AigLit image) {
   if (outside == AIG_TRUE) return ANSWER_SAT;
   sat_assume(images->sat, cnf_literal(images->cnf, outside));
   return sat_solve(images->sat, images->budget);
+}
+
+/* A solver that knows one valid pass, and the states on both sides of it. */
+static void make_step_solver(Images *images) {
+  images->step = sat_new();
+  ClauseSink sink = sat_sink(images->step);
+  int *from = parts_state(images->parts, sink), *to = parts_state(images->parts, sink);
+  PassLiterals pass = parts_add_pass(images->parts, sink, from, to);
+  sat_clause(images->step, &pass.valid, 1);
+  images->step_from = cnf_new(images->states, sink);
+  images->step_to = cnf_new(images->states, sink);
+  for (size_t i = 0; i < images->leaves.size; i++) {
+    cnf_bind(images->step_from, aig_node(images->leaves.data[i]), from[i]);
+    cnf_bind(images->step_to, aig_node(images->leaves.data[i]), to[i]);
+  }
+  memory_free(from);
+  memory_free(to);
+}
+
+Answer images_ask_step(Images *images, AigLit from, AigLit to) {
+  if (!images->step) make_step_solver(images);
+  sat_assume(images->step, cnf_literal(images->step_from, from));
+  sat_assume(images->step, cnf_literal(images->step_to, to));
+  return sat_solve(images->step, images->budget);
+}
+
+/* Alg. 2 of the ISMC and DAR paper. */
+Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLit *all) {
+  *all = sequence->data[0];
+  for (size_t i = 1; i < sequence->size; i++) {
+    Answer answer = images_find_new(images, sequence->data[i], *all);
+    if (answer == ANSWER_UNSAT) images->result->statistics.convergence = (unsigned)i;
+    if (answer != ANSWER_SAT) return answer;
+    *all = aig_or(images->states, *all, sequence->data[i]);
+  }
+  return ANSWER_SAT;
 }
 
 Term images_lift(Images *images, AigLit set) {

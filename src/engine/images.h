@@ -2,7 +2,10 @@
  *
  * What the interpolation engines compute with.  A set of states is a literal of one AIG over the state bits.  An image
  * is an interpolant: it contains what it must (the initial states, or everything one pass from a set) and
- * excludes every state from which the *suffix* is possible, the error (or `incomplete`) within some passes. */
+ * excludes what it must: every state from which some end is possible.
+ *
+ * The initial states and the unsafe ones carry existentially quantified inputs, so they may stand at the ends of a query
+ * but are no sets themselves; interpolants in their place are. */
 #ifndef craig_engine_images_h
 #define craig_engine_images_h
 
@@ -10,7 +13,7 @@
 #include "model/parts.h"
 #include "solve/sat.h"
 
-typedef struct {
+typedef struct Images {
   const EngineOptions *options;
   Budget *budget;
   Result *result; /* statistics go here */
@@ -20,7 +23,21 @@ typedef struct {
   AigVector leaves; /* the input of each state bit */
   Sat *sat;         /* decides containment, incrementally */
   Cnf *cnf;
+  Sat *step;        /* decides about one pass; made when first asked */
+  Cnf *step_from, *step_to; /* the states before and behind it */
 } Images;
+
+/* A query  start(s0), T(s0,s1), ..., T(sn-1,sn), end(sn). */
+typedef enum { START_INITIAL, START_ANY, START_SET } ChainStart;
+typedef enum { END_UNSAFE, END_SET } ChainEnd;
+
+typedef struct {
+  ChainStart start;
+  AigLit start_set; /* START_SET */
+  unsigned passes;  /* n */
+  ChainEnd end;
+  AigLit end_set;   /* END_SET */
+} Chain;
 
 typedef struct {
   unsigned passes;    /* at least 1: the error within so many passes ... */
@@ -34,8 +51,15 @@ void images_release(Images *images);
 Answer images_of_initial(Images *images, Suffix suffix, AigLit *set);
 /* The same for the states one pass from `start`. */
 Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set);
+/* UNSAT: cuts[0 .. n] are sets over s0 .. sn, an inductive sequence: start implies cuts[0], cuts[i] and T imply cuts[i+1],
+ * cuts[n] excludes the end. */
+Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts);
 /* SAT: `set` has a state outside `image`.  UNSAT: it is contained. */
 Answer images_find_new(Images *images, AigLit set, AigLit image);
+/* Is there a transition from `from` into `to`? */
+Answer images_ask_step(Images *images, AigLit from, AigLit to);
+/* UNSAT: some set of the sequence lies in the union of those before it; `*all` is that union. */
+Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLit *all);
 Term images_lift(Images *images, AigLit set); /* as a term over the state variables */
 
 #endif

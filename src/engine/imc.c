@@ -53,14 +53,5 @@ static void search(Images *images, Unrolling *unrolling, Model *model, Result *r
 }
 
 void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Circuit *circuit = circuit_new(model);
-  Unrolling *unrolling = unrolling_new(circuit);
-  if (!engine_decide_prefix(unrolling, model, budget, result) && !result->incomplete) {
-    Images images;
-    images_init(&images, circuit, options, budget, result);
-    search(&images, unrolling, model, result);
-    images_release(&images);
-  }
-  unrolling_delete(unrolling);
-  circuit_delete(circuit);
+  engine_run_with_images(model, options, budget, result, search);
 }

@@ -7,7 +7,16 @@
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void dar_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+
+/* What the interpolation engines share: decide what needs no unrolling, then search with images. */
+struct Images;
+typedef void (*ImageSearch)(struct Images *images, Unrolling *unrolling, Model *model, Result *result);
+void engine_run_with_images(Model *model, const EngineOptions *options, Budget *budget, Result *result,
+                            ImageSearch search);
 
 /* Decides what needs no unrolling: the error in the prefix, no loop at all.  True if `result` is final.  If
  * `incomplete` is reachable in the prefix, TRUE is out of reach: result->incomplete says so. */

@@ -310,22 +310,6 @@ short builtin_find(Name *name) {
   return TREAT_OTHERS;
 }
 
-static void parse_arguments(Parser *p, BuiltinCall *call) {
-  size_t base = p->expressions.size;
-  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after the builtin");
-  if (!at(p, TOKEN_RIGHT_PAREN)) {
-    do {
-      Expr *argument = parse_assignment(p);
-      vector_push(&p->expressions, argument);
-    } while (accept(p, TOKEN_COMMA));
-  }
-  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the arguments");
-  call->count = p->expressions.size - base;
-  call->arguments = arena_copy(p->arena, p->expressions.data + base, call->count * sizeof(Expr *));
-  call->range = (SourceRange){call->name.begin, p->previous_end};
-  p->expressions.size = base;
-}
-
 static Expr *treat_others(Parser *p, BuiltinCall *call) {
   static const Treatment families[] = {treat_library, builtin_bits, builtin_float, builtin_overflow,
                                        builtin_atomic};
@@ -339,7 +323,8 @@ static Expr *treat_others(Parser *p, BuiltinCall *call) {
 Expr *parse_builtin_call(Parser *p, const Token *name) {
   BuiltinCall call = {.name = *name};
   short number = name->name->builtin;
-  parse_arguments(p, &call);
+  call.arguments = parse_arguments(p, &call.count);
+  call.range = (SourceRange){name->begin, p->previous_end};
   Expr *result = number == TREAT_OTHERS ? treat_others(p, &call) : table[number - 1].treatment(p, &call);
   if (result) return result;
   const Binding *binding = name->name->ordinary; /* not ours, but declared like any function */

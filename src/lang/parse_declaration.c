@@ -1,4 +1,4 @@
-/* Declarations at file scope and in blocks, function definitions, old-style ones included (C11 6.7, 6.9). */
+/* Declarations at file scope and in blocks (C11 6.7, 6.9). */
 #include "lang/parser.h"
 #include <string.h>
 
@@ -15,8 +15,7 @@ void parse_static_assert(Parser *p) {
   if (!value) parser_complain(p, begin, "static assertion failed: %.*s", (int)size, text);
 }
 
-/* Behind a declarator: asm("name") and attributes, in any order. */
-static void parse_declarator_tail(Parser *p, Declarator *declarator) {
+void parse_declarator_tail(Parser *p, Declarator *declarator) {
   for (;;) {
     if (at(p, KEYWORD_ASM)) {
       advance(p);
@@ -61,112 +60,6 @@ static void require_object_type(Parser *p, const Type *type, const Declarator *d
   if (!type_is_complete(type))
     parser_fail(p, declarator->range.begin, "variable '%s' has %s '%s'", declarator->name->text,
                 is_open ? "no size:" : "incomplete type", parser_type_text(p, type));
-}
-
-/* ---- function definitions
- * ------------------------------------------------------------------------------------ */
-
-static ParameterDeclaration *find_parameter(const Declarator *function, const Name *name) {
-  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next)
-    if (parameter->name == name) return parameter;
-  return NULL;
-}
-
-static const Type *adjusted(Parser *p, const Type *type) {
-  if (type->kind == TYPE_ARRAY) return type_pointer(p->types, type->base);
-  return type->kind == TYPE_FUNCTION ? type_pointer(p->types, type) : type;
-}
-
-/* int f(a, b) char *a; int b; { ... }: the declarations between declarator and body. */
-static void parse_old_style_parameters(Parser *p, Declarator *function) {
-  while (!at(p, TOKEN_LEFT_BRACE)) {
-    Specifiers specifiers;
-    if (!parse_specifiers(p, &specifiers, true))
-      parser_fail(p, p->token.begin, "expected a declaration before %s", parser_token_text(p, &p->token));
-    do {
-      Declarator declarator;
-      parse_declarator(p, specifiers.type, DECLARATOR_NAMED, &declarator);
-      parse_declarator_tail(p, &declarator);
-      ParameterDeclaration *parameter = find_parameter(function, declarator.name);
-      if (!parameter)
-        parser_fail(p, declarator.range.begin, "'%s' is not a parameter of the function",
-                    declarator.name->text);
-      parameter->type = adjusted(p, declarator.type);
-      parameter->range = declarator.range;
-    } while (accept(p, TOKEN_COMMA));
-    parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
-  }
-  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next) {
-    if (!parameter->type) parameter->type = type_scalar(p->types, TYPE_INT);
-    parameter->symbol = symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text,
-                                   parameter->type, parameter->range);
-  }
-}
-
-static Symbol *parameter_symbol(Parser *p, const ParameterDeclaration *parameter, size_t index) {
-  if (parameter->symbol) return parameter->symbol;
-  const char *text = arena_format(p->arena, ".parameter%zu", index);
-  const char *name = strings_intern_text(&p->program->names, text);
-  return symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, name, parameter->type, parameter->range);
-}
-
-/* Makes the array of parameter symbols and binds their names for the body. */
-static void open_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
-  size_t count = 0, i = 0;
-  const ParameterDeclaration *parameter;
-  for (parameter = declarator->parameters; parameter; parameter = parameter->next) count++;
-  function->parameters = ARENA_ARRAY(p->arena, Symbol *, count);
-  function->parameter_count = count;
-  for (parameter = declarator->parameters; parameter; parameter = parameter->next, i++) {
-    Symbol *symbol = function->parameters[i] = parameter_symbol(p, parameter, i);
-    if (!type_is_complete(parameter->type))
-      parser_fail(p, parameter->range.begin, "parameter has incomplete type '%s'",
-                  parser_type_text(p, parameter->type));
-    symbol->function = function;
-    symbol->is_defined = true;
-    symbol->is_register = parameter->is_register;
-    if (parameter->name) bind_symbol(p, parameter->name, symbol, parameter->type);
-  }
-}
-
-/* A second body for the same function: an error, except that an inline one yields to another. */
-static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, const Specifiers *specifiers,
-                              const Declarator *declarator) {
-  if (!function->body) return false;
-  bool is_inline = specifiers->is_inline,
-       is_weak = declarator->attributes.is_weak || specifiers->attributes.is_weak;
-  if (is_inline || is_weak) return true;
-  if (was_inline || function->is_weak) return false;
-  diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'", function->name);
-  parser_note(p, function->range.begin, "the previous definition is here");
-  return true;
-}
-
-static void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
-  SourcePos begin = specifiers->range.begin;
-  if (declarator->type->is_old_style) parse_old_style_parameters(p, declarator);
-  const Type *result = declarator->type->base;
-  if (result->kind != TYPE_VOID)
-    require_complete(p, result, declarator->range.begin, "result of the function");
-  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
-  bool was_inline = symbol->is_inline && symbol->body;
-  bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);
-  Symbol *target = symbol;
-  if (is_discarded) {
-    target = arena_copy(p->arena, symbol, sizeof *symbol);
-    target->labels = NULL;
-  } else {
-    symbol->is_defined = true;
-    symbol->type = find_at_file_scope(declarator->name)->type;
-    symbol->range = declarator->range;
-    symbol->labels = NULL;
-  }
-  scope_enter(p);
-  open_parameters(p, target, declarator);
-  parse_function_body(p, target);
-  scope_leave(p);
-  if (!target->body) symbol->is_defined = false;
-  if (!is_discarded) add_declaration(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
 }
 
 /* ---- file scope

@@ -19,6 +19,7 @@ struct DeclaratorPart {
   /* functions */
   bool is_variadic, is_old_style;
   ParameterDeclaration *parameters;
+  Binding *bindings;
 };
 
 typedef struct DeclaratorPart Part;
@@ -222,6 +223,7 @@ static void parse_function_part(Parser *p) {
     parse_identifier_list(p, &part);
   else
     parse_prototype(p, &part);
+  part.bindings = p->scope->bindings;
   scope_leave(p);
   parser_leave_depth(p);
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the parameters");
@@ -326,6 +328,7 @@ void parse_declarator(Parser *p, const Type *base, DeclaratorMode mode, Declarat
   if (p->parts.size > bottom && p->parts.data[bottom].kind == PART_FUNCTION) {
     declarator->is_function = true;
     declarator->parameters = p->parts.data[bottom].parameters;
+    declarator->bindings = p->parts.data[bottom].bindings;
   }
   declarator->type = apply_parts(p, base, bottom);
   p->parts.size = bottom;

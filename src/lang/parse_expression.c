@@ -109,9 +109,9 @@ static Expr *parse_compound_literal(Parser *p, const Type *type, SourcePos begin
   return literal;
 }
 
-static Expr *parse_call(Parser *p, Expr *callee) {
+Expr **parse_arguments(Parser *p, size_t *count) {
   size_t base = p->expressions.size;
-  advance(p);
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' before the arguments");
   if (!at(p, TOKEN_RIGHT_PAREN)) {
     do {
       Expr *argument = parse_assignment(p);
@@ -119,9 +119,15 @@ static Expr *parse_call(Parser *p, Expr *callee) {
     } while (accept(p, TOKEN_COMMA));
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the arguments");
-  size_t count = p->expressions.size - base;
-  Expr **arguments = count ? arena_copy(p->arena, p->expressions.data + base, count * sizeof(Expr *)) : NULL;
+  *count = p->expressions.size - base;
+  Expr **arguments = *count ? arena_copy(p->arena, p->expressions.data + base, *count * sizeof(Expr *)) : NULL;
   p->expressions.size = base;
+  return arguments;
+}
+
+static Expr *parse_call(Parser *p, Expr *callee) {
+  size_t count;
+  Expr **arguments = parse_arguments(p, &count);
   return build_call(p, callee, arguments, count, p->previous_end);
 }
 

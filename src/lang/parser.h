@@ -197,6 +197,7 @@ struct ParameterDeclaration {
   Attributes attributes;
   bool is_register;
   Symbol *symbol;
+  const Type *passed; /* old style: the prototype's type if it differs; NULL otherwise */
 };
 
 typedef struct {
@@ -208,6 +209,7 @@ typedef struct {
   /* The outermost derivation is a function: */
   bool is_function;
   ParameterDeclaration *parameters;
+  Binding *bindings; /* of the prototype's scope, which is closed again */
 } Declarator;
 
 bool parse_specifiers(Parser *p, Specifiers *specifiers, bool allow_storage); /* false: none there */
@@ -228,10 +230,12 @@ const Type *settled_type(Parser *p, const Type *type); /* VLA counts taken from 
 Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range);
 void require_complete(Parser *p, const Type *type, SourcePos pos, const char *what);
 
-/* ---- declarations (parse_declaration.c, declare.c, initializer.c) ----------------------------------------
+/* ---- declarations (parse_declaration.c, parse_function.c, declare.c, initializer.c) ----------------------------------------
  */
 
 void parse_external_declaration(Parser *p);
+void parse_declarator_tail(Parser *p, Declarator *declarator); /* asm("name") and attributes, in any order */
+void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator);
 void parse_local_declaration(Parser *p, StmtList *statements);
 void parse_static_assert(Parser *p);
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
@@ -266,6 +270,7 @@ void check_cases(Parser *p, const Stmt *switch_statement);
 Expr *parse_expression(Parser *p);                /* with commas; may be an lvalue */
 Expr *parse_assignment(Parser *p);                /* no comma */
 Expr *parse_conditional(Parser *p);               /* no assignment */
+Expr **parse_arguments(Parser *p, size_t *count); /* ( a, b ): from the parenthesis on */
 i128 parse_constant(Parser *p, const char *what); /* an integer constant expression */
 Expr *literal_number(Parser *p, const Token *token);
 Expr *literal_character(Parser *p, const Token *token);

@@ -64,18 +64,25 @@ static void find_anonymous_members(TypePrinter *p) {
         map_put(&p->is_inside, map_key(member->type->record), 1);
 }
 
+/* `struct tag;`, once per name: several files may know the same struct. */
+static void declare_tags(TypePrinter *p) {
+  Map declared = {0};
+  const TypeVector *records = &p->printer->records;
+  for (size_t i = 0; i < records->size; i++) {
+    const Type *type = records->data[i];
+    const char *name = printer_record(p->printer, type);
+    if (map_has(&p->is_inside, map_key(type->record)) || map_has(&declared, map_key(name))) continue;
+    map_put(&declared, map_key(name), 1);
+    buffer_format(p->printer->out, "%s %s;\n", type->kind == TYPE_STRUCT ? "struct" : "union", name);
+  }
+  map_release(&declared);
+}
+
 static void print_types(Printer *printer) {
   TypePrinter p = {.printer = printer};
   const TypeVector *records = &printer->records;
   find_anonymous_members(&p);
-  for (size_t i = 0; i < records->size; i++) {
-    const Type *type = records->data[i];
-    if (map_has(&p.is_inside, map_key(type->record)) ||
-        map_has(&printer->same_records, map_key(type->record)))
-      continue;
-    buffer_format(printer->out, "%s %s;\n", type->kind == TYPE_STRUCT ? "struct" : "union",
-                  printer_record(printer, type));
-  }
+  declare_tags(&p);
   for (size_t i = 0; i < records->size; i++) define_type(&p, records->data[i], true);
   for (size_t i = 0; i < printer->aligned.size; i++) define_type(&p, printer->aligned.data[i], true);
   map_release(&p.done);

@@ -1,6 +1,7 @@
 /* Arithmetic on bit-vectors of any width: see bits.h.  Widths up to 64 take one word and are the common
  * case; nothing here is clever about large ones except multiplication (schoolbook by words). */
 #include "logic/bits.h"
+#include "logic/float.h"
 #include <assert.h>
 #include <string.h>
 
@@ -335,6 +336,10 @@ static void apply_comparison(TermOperator op, const BitsOperand *x, uint64_t *r)
 
 void bits_apply(TermOperator op, unsigned width, uint32_t parameter, const BitsOperand *x, uint64_t *r) {
   const uint64_t *a = x[0].words;
+  if (op >= TERM_FP_ADD) {
+    float_apply(op, width, parameter, x, r);
+    return;
+  }
   switch (op) {
   case TERM_NOT: bits_not(r, a, width); return;
   case TERM_NEGATE: bits_negate(r, a, width); return;

@@ -12,12 +12,12 @@
 
 enum { DEPTH_LIMIT = 48, WORK_LIMIT = 300 };
 
-static bool enter(TermBank *bank) {
+bool rewrite_enter(TermBank *bank) {
   if (bank->depth++ == 0) bank->work = 0;
   return ++bank->work <= WORK_LIMIT && bank->depth <= DEPTH_LIMIT;
 }
 
-static void leave(TermBank *bank) { bank->depth--; }
+void rewrite_leave(TermBank *bank) { bank->depth--; }
 
 static const char *const rule_names[] = {
 #define X(name, meaning) #name,
@@ -111,11 +111,11 @@ Term rewrite_unary(TermBank *bank, TermOperator op, Term a) {
   unsigned width = width_of(bank, a);
   Term result = fold(bank, op, width, 0, 1, &a);
   if (result) return result;
-  if (enter(bank)) {
+  if (rewrite_enter(bank)) {
     result = lift_unary(bank, op, a);
     if (!result) result = op == TERM_NOT ? simplify_not(bank, a) : simplify_negate(bank, a);
   }
-  leave(bank);
+  rewrite_leave(bank);
   return result ? result : bank_intern(bank, op, width, 0, a, TERM_NONE, TERM_NONE);
 }
 
@@ -165,8 +165,8 @@ Term rewrite_binary(TermBank *bank, TermOperator op, Term a, Term b) {
   if (result) return result;
   if (is_commutative(op) && !is_constant(bank, b) && (is_constant(bank, a) || b < a))
     a = operands[1], b = operands[0];
-  if (enter(bank)) result = simplify_binary(bank, op, a, b);
-  leave(bank);
+  if (rewrite_enter(bank)) result = simplify_binary(bank, op, a, b);
+  rewrite_leave(bank);
   return result ? result : bank_intern(bank, op, width, 0, a, b, TERM_NONE);
 }
 
@@ -176,8 +176,8 @@ Term rewrite_extract(TermBank *bank, Term a, unsigned high, unsigned low) {
   if (width == width_of(bank, a)) return RULE(EXTRACT_ALL, a);
   Term result = fold(bank, TERM_EXTRACT, width, parameter, 1, &a);
   if (result) return result;
-  if (enter(bank)) result = simplify_extract(bank, a, high, low);
-  leave(bank);
+  if (rewrite_enter(bank)) result = simplify_extract(bank, a, high, low);
+  rewrite_leave(bank);
   return result ? result : bank_intern(bank, TERM_EXTRACT, width, parameter, a, TERM_NONE, TERM_NONE);
 }
 
@@ -185,8 +185,8 @@ Term rewrite_extend(TermBank *bank, TermOperator op, Term a, unsigned width) {
   if (width == width_of(bank, a)) return RULE(EXTEND_NOTHING, a);
   Term result = fold(bank, op, width, 0, 1, &a);
   if (result) return result;
-  if (enter(bank)) result = simplify_extend(bank, op, a, width);
-  leave(bank);
+  if (rewrite_enter(bank)) result = simplify_extend(bank, op, a, width);
+  rewrite_leave(bank);
   return result ? result : bank_intern(bank, op, width, 0, a, TERM_NONE, TERM_NONE);
 }
 
@@ -195,8 +195,8 @@ Term rewrite_ite(TermBank *bank, Term c, Term a, Term b) {
   if (c == TERM_FALSE) return RULE(ITE_FALSE, b);
   if (a == b) return RULE(ITE_SAME, a);
   Term result = TERM_NONE;
-  if (enter(bank)) result = simplify_ite(bank, c, a, b);
-  leave(bank);
+  if (rewrite_enter(bank)) result = simplify_ite(bank, c, a, b);
+  rewrite_leave(bank);
   return result ? result : bank_intern(bank, TERM_ITE, term_sort(bank, a), 0, c, a, b);
 }
 

@@ -14,6 +14,7 @@
 #define craig_logic_rewrite_h
 
 #include "logic/bank.h"
+#include "logic/float.h"
 
 /* The simplest terms known for an operator on given children. */
 Term rewrite_unary(TermBank *bank, TermOperator op, Term a);
@@ -23,9 +24,14 @@ Term rewrite_extend(TermBank *bank, TermOperator op, Term a, unsigned width);
 Term rewrite_ite(TermBank *bank, Term c, Term a, Term b);
 Term rewrite_select(TermBank *bank, Term array, Term index);
 Term rewrite_store(TermBank *bank, Term array, Term index, Term value);
+Term rewrite_float(TermBank *bank, TermOperator op, Sort sort, FloatParameter parameter, const Term *children);
 
 const char *rewrite_rule_name(RewriteRule rule);
 const char *rewrite_rule_meaning(RewriteRule rule);
+
+/* Around the asking for rules: may they still be asked?  Each call is followed by one of rewrite_leave. */
+bool rewrite_enter(TermBank *bank);
+void rewrite_leave(TermBank *bank);
 
 /* ---- between the files of rules: each gives a simpler term or TERM_NONE --------------------------- */
 

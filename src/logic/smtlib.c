@@ -4,8 +4,12 @@
  * get such an operand as (ite b #b1 #b0), and a vector of width 1 that such an operator gives is turned
  * back by (= v #b1).  Terms used more than once, and terms that would nest too deeply, get a name and an
  * equation first, in the order of their handles, so that the text is linear in the number of terms and
- * solvers read it without deep recursion.  Printing is by worklist. */
+ * solvers read it without deep recursion.  Printing is by worklist.
+ *
+ * A floating-point operation with a number as result always gets a name, $handle for its bits, and $handlef for
+ * the number itself, of SMT-LIB's FloatingPoint sort: see smtlib_float.h. */
 #include "logic/smtlib.h"
+#include "logic/smtlib_float.h"
 #include "logic/walk.h"
 #include <assert.h>
 #include <string.h>
@@ -15,6 +19,7 @@ enum { NESTING_LIMIT = 24, MESSAGE_LIMIT = 1 << 16 };
 typedef struct {
   Term term;        /* print this, */
   bool as_vector;   /* as a vector even if its width is 1, */
+  uint32_t format;  /* or, if not 0, as a number of this format (packed parameter), */
   const char *text; /* or, if not NULL, only this text */
 } Item;
 
@@ -24,7 +29,8 @@ typedef struct {
   Map names;      /* term -> text of its name, for variables of a query */
   Map is_defined; /* term -> 1 if it has a definition of its own */
   StringMap texts;
-  Map taken; /* name -> how often it was asked for */
+  Map taken;     /* name -> how often it was asked for */
+  bool is_query; /* there are definitions: numbers have names */
   VECTOR(Item) stack;
 } Printer;
 
@@ -183,7 +189,7 @@ static bool takes_booleans(TermOperator op) {
 }
 
 static bool gives_boolean(TermOperator op) {
-  return takes_booleans(op) || (op >= TERM_ULESS && op <= TERM_SLESS_EQUAL);
+  return takes_booleans(op) || (op >= TERM_ULESS && op <= TERM_SLESS_EQUAL) || operator_tests_float(op);
 }
 
 /* ---- expressions --------------------------------------------------------------------------------- */
@@ -197,11 +203,65 @@ static bool has_name(const Printer *p, Term t) {
   return term_is_variable(p->bank, t) || map_has(&p->is_defined, t);
 }
 
+/* ---- floating point ------------------------------------------------------------------------------ */
+
+static const char *keep_text(Printer *p, const Buffer *text) {
+  return strings_intern(&p->texts, text->data, text->size);
+}
+
+static void push_float(Printer *p, Term t, IeeeFormat format) {
+  uint32_t packed = float_pack_parameter((FloatParameter){.format = format});
+  vector_push(&p->stack, (Item){.term = t, .format = packed});
+}
+
+/* The operation itself: a number, a Boolean, or an integer. */
+static void open_float_operator(Printer *p, Term t) {
+  TermOperator op = term_operator(p->bank, t);
+  FloatParameter parameter = term_float_parameter(p->bank, t);
+  FloatFrame frame = {0};
+  float_frame(op, parameter, term_width(p->bank, t), &frame);
+  const char *between = keep_text(p, &frame.between), *close = keep_text(p, &frame.close);
+  buffer_add_bytes(p->out, frame.open.data, frame.open.size);
+  push_text(p, close);
+  for (unsigned i = term_arity(p->bank, t); i-- > 0;) {
+    if (op == TERM_FP_FROM_SBV || op == TERM_FP_FROM_UBV)
+      push_term(p, term_child(p->bank, t, i), true);
+    else
+      push_float(p, term_child(p->bank, t, i), op == TERM_FP_TO_FP ? parameter.from : parameter.format);
+    if (i) push_text(p, between);
+  }
+  float_frame_release(&frame);
+}
+
+static bool is_number(const Printer *p, Term t) { return operator_gives_float(term_operator(p->bank, t)); }
+
+/* The number that the bits of t stand for. */
+static void open_number(Printer *p, Term t, IeeeFormat format) {
+  bool is_one = is_number(p, t) && ieee_same_format(term_float_parameter(p->bank, t).format, format);
+  if (is_one && p->is_query) {
+    buffer_format(p->out, "$%uf", t);
+  } else if (is_one) {
+    open_float_operator(p, t);
+  } else {
+    Buffer close = {0};
+    float_from_bits(format, p->out, &close);
+    push_text(p, keep_text(p, &close));
+    push_term(p, t, true);
+    vector_release(&close);
+  }
+}
+
 /* Print the operator and leave the operands and what closes it on the stack. */
 static void open_operator(Printer *p, Term t) {
   TermOperator op = term_operator(p->bank, t);
   bool from_vector = term_sort(p->bank, t) == 1 && !gives_boolean(op);
   if (from_vector) buffer_add(p->out, "(= ");
+  if (operator_is_float(op)) {
+    if (is_number(p, t)) buffer_add(p->out, "(fp.to_ieee_bv "); /* only in messages */
+    if (is_number(p, t) || from_vector) push_text(p, is_number(p, t) ? ")" : " #b1)");
+    open_float_operator(p, t);
+    return;
+  }
   buffer_add(p->out, "(");
   print_operator(p, t);
   push_text(p, from_vector ? ") #b1)" : ")");
@@ -215,6 +275,8 @@ static void print_item(Printer *p, Item item, bool inside_definition) {
   Term t = item.term;
   if (item.text) {
     buffer_add(p->out, item.text);
+  } else if (item.format) {
+    open_number(p, t, float_unpack_parameter(item.format).format);
   } else if (term_is_constant(p->bank, t)) {
     print_constant(p->bank, t, item.as_vector, p->out);
   } else if (item.as_vector && term_sort(p->bank, t) == 1) {
@@ -263,7 +325,7 @@ static void choose_definitions(Printer *p, const TermVector *terms) {
       if (below >= depth) depth = below + 1;
     }
     bool is_leaf = term_arity(p->bank, t) == 0;
-    bool defined = !is_leaf && (map_get(&uses, t, 0) > 1 || depth >= NESTING_LIMIT);
+    bool defined = !is_leaf && (map_get(&uses, t, 0) > 1 || depth >= NESTING_LIMIT || is_number(p, t));
     if (defined) map_put(&p->is_defined, t, 1);
     map_put(&depths, t, defined || is_leaf ? 0 : depth);
   }
@@ -280,8 +342,23 @@ static void print_declaration(Printer *p, Term variable) {
   buffer_add(p->out, ")\n");
 }
 
+/* The number first, then the bits that stand for it. */
+static void print_number_definition(Printer *p, Term t) {
+  IeeeFormat format = term_float_parameter(p->bank, t).format;
+  buffer_format(p->out, "(declare-fun $%uf () (_ FloatingPoint %u %u))\n(assert (= $%uf ", t,
+                format.exponent_bits, format.precision, t);
+  open_float_operator(p, t);
+  while (p->stack.size) print_item(p, vector_pop(&p->stack), false);
+  buffer_add(p->out, "))\n");
+  float_define_bits(format, t, p->out);
+}
+
 /* Not define-fun: z3 takes quadratic time for a chain of those, and nested lets exhaust its memory. */
 static void print_definition(Printer *p, Term t) {
+  if (is_number(p, t)) {
+    print_number_definition(p, t);
+    return;
+  }
   buffer_format(p->out, "(declare-fun $%u () ", t);
   print_sort(p->bank, term_sort(p->bank, t), p->out);
   buffer_format(p->out, ")\n(assert (= $%u ", t);
@@ -290,12 +367,14 @@ static void print_definition(Printer *p, Term t) {
 }
 
 static const char *logic_of(const TermBank *bank, const TermVector *terms) {
-  const char *logic = "QF_BV";
+  bool arrays = false, floats = false;
   for (size_t i = 0; i < terms->size; i++) {
     if (term_operator(bank, terms->data[i]) == TERM_CONSTANT_ARRAY) return "ALL"; /* not part of QF_ABV */
-    if (sort_is_array(term_sort(bank, terms->data[i]))) logic = "QF_ABV";
+    arrays |= sort_is_array(term_sort(bank, terms->data[i]));
+    floats |= term_is_float(bank, terms->data[i]);
   }
-  return logic;
+  if (floats) return arrays ? "QF_ABVFP" : "QF_BVFP";
+  return arrays ? "QF_ABV" : "QF_BV";
 }
 
 static void print_comment(const char *comment, Buffer *out) {
@@ -305,7 +384,7 @@ static void print_comment(const char *comment, Buffer *out) {
 }
 
 void smtlib_print_query(const TermBank *bank, Term t, const char *comment, Buffer *out) {
-  Printer p = {.bank = bank, .out = out};
+  Printer p = {.bank = bank, .out = out, .is_query = true};
   TermVector terms = {0};
   assert(term_sort(bank, t) == 1);
   term_subterms(bank, t, &terms);

@@ -1,6 +1,7 @@
 /* The bank of terms: nodes, hashing, constants, names, mark and rollback, and the constructors, which
  * check their operands and leave the thinking to rewrite.c.  See term.h and bank.h. */
 #include "logic/bank.h"
+#include "logic/float.h"
 #include "logic/rewrite.h"
 #include "base/map.h"
 #include <string.h>
@@ -186,9 +187,22 @@ unsigned operator_arity(TermOperator op) {
   case TERM_EXTRACT:
   case TERM_ZERO_EXTEND:
   case TERM_SIGN_EXTEND:
-  case TERM_CONSTANT_ARRAY: return 1;
+  case TERM_CONSTANT_ARRAY:
+  case TERM_FP_SQRT:
+  case TERM_FP_ROUND:
+  case TERM_FP_IS_NAN:
+  case TERM_FP_IS_INFINITE:
+  case TERM_FP_IS_ZERO:
+  case TERM_FP_IS_SUBNORMAL:
+  case TERM_FP_IS_NORMAL:
+  case TERM_FP_TO_FP:
+  case TERM_FP_FROM_SBV:
+  case TERM_FP_FROM_UBV:
+  case TERM_FP_TO_SBV:
+  case TERM_FP_TO_UBV: return 1;
   case TERM_ITE:
-  case TERM_STORE: return 3;
+  case TERM_STORE:
+  case TERM_FP_FMA: return 3;
   default: return 2;
   }
 }
@@ -370,6 +384,7 @@ Term term_constant_array(TermBank *bank, Sort sort, Term value) {
 
 Term term_rebuild(TermBank *bank, Term t, const Term *children) {
   TermOperator op = term_operator(bank, t);
+  if (term_is_float(bank, t)) return term_float_rebuild(bank, t, children);
   switch (op) {
   case TERM_CONSTANT:
   case TERM_VARIABLE: return t;

@@ -8,8 +8,8 @@
  * element.  Division follows SMT-LIB (x udiv 0 = all ones, x urem 0 = x).
  *
  * `bank_mark` and `bank_rollback` drop all terms made since the mark; handles from before stay valid.
- * Floating-point operations will be operators on bit-vector operands with format and rounding mode packed
- * into `parameter`; nothing else here depends on the set of operators. */
+ * Floating-point operations are operators on bit-vector operands with format and rounding mode packed into
+ * `parameter`: float.h makes them and says what they mean. */
 #ifndef craig_logic_term_h
 #define craig_logic_term_h
 
@@ -41,6 +41,18 @@ typedef enum {
   TERM_SELECT,      /* a[i] */
   TERM_STORE,       /* a with a[i] = v */
   TERM_CONSTANT_ARRAY, /* every element is v */
+  /* floating point, see float.h: from the format to the format */
+  TERM_FP_ADD, TERM_FP_SUBTRACT, TERM_FP_MULTIPLY, TERM_FP_DIVIDE,
+  TERM_FP_REMAINDER, /* a - b * n, n = a / b rounded to an integer: to nearest even, or towards zero (fmod) */
+  TERM_FP_MIN, TERM_FP_MAX,
+  TERM_FP_FMA,      /* a * b + c, rounded once */
+  TERM_FP_SQRT,
+  TERM_FP_ROUND,    /* to an integral value */
+  TERM_FP_EQUAL, TERM_FP_LESS, TERM_FP_LESS_EQUAL, /* 1 bit; false with a NaN */
+  TERM_FP_IS_NAN, TERM_FP_IS_INFINITE, TERM_FP_IS_ZERO, TERM_FP_IS_SUBNORMAL, TERM_FP_IS_NORMAL, /* 1 bit */
+  TERM_FP_TO_FP,    /* between formats */
+  TERM_FP_FROM_SBV, TERM_FP_FROM_UBV, /* the number nearest to an integer */
+  TERM_FP_TO_SBV, TERM_FP_TO_UBV, /* the integer; 2^(width - 1) if out of range or NaN */
   TERM_OPERATORS    /* how many there are */
 } TermOperator;
 

@@ -70,6 +70,14 @@ static bool is_atom(const TermBank *bank, Term t) {
   case TERM_SLESS:
   case TERM_SLESS_EQUAL:
   case TERM_SELECT:
+  case TERM_FP_EQUAL:
+  case TERM_FP_LESS:
+  case TERM_FP_LESS_EQUAL:
+  case TERM_FP_IS_NAN:
+  case TERM_FP_IS_INFINITE:
+  case TERM_FP_IS_ZERO:
+  case TERM_FP_IS_SUBNORMAL:
+  case TERM_FP_IS_NORMAL:
   case TERM_VARIABLE: return true;
   default: return false;
   }

@@ -63,14 +63,14 @@ void parts_delete(Parts *parts) {
 
 /* ---- using them ---------------------------------------------------------------------------------- */
 
-int *parts_state(const Parts *parts, Itp *itp) {
+int *parts_state(const Parts *parts, ClauseSink sink) {
   int *state = memory_zeroed((size_t)parts->bits, sizeof *state);
-  for (int i = 0; i < parts->bits; i++) state[i] = itp_variable(itp);
+  for (int i = 0; i < parts->bits; i++) state[i] = sink.variable(sink.context);
   return state;
 }
 
 typedef struct {
-  Itp *itp;
+  ClauseSink sink;
   const int *from, *to;
   int bits;
   int *fresh; /* per local variable: its number in the problem, 0 if it has none yet */
@@ -84,21 +84,21 @@ static int rename_literal(Renaming *renaming, int literal) {
     else if (local <= 2 * renaming->bits && renaming->to)
       *slot = renaming->to[local - renaming->bits - 1];
     else
-      *slot = itp_variable(renaming->itp);
+      *slot = renaming->sink.variable(renaming->sink.context);
   }
   return literal < 0 ? -*slot : *slot;
 }
 
-/* Adds the template's clauses; the literals of `pass` are those of the problem. */
-static PassLiterals instantiate(const Parts *parts, const Template *template, Itp *itp, unsigned part, const int *from,
+/* Adds the template's clauses; the literals of the result are those of the problem. */
+static PassLiterals instantiate(const Parts *parts, const Template *template, ClauseSink sink, const int *from,
                                 const int *to) {
-  Renaming renaming = {itp, from, to, parts->bits, memory_zeroed((size_t)template->variables + 1, sizeof(int))};
+  Renaming renaming = {sink, from, to, parts->bits, memory_zeroed((size_t)template->variables + 1, sizeof(int))};
   IntVector clause = {0};
   for (size_t i = 0; i < template->clauses.size; i++) {
     if (template->clauses.data[i]) {
       vector_push(&clause, rename_literal(&renaming, template->clauses.data[i]));
     } else {
-      itp_clause(itp, part, clause.data, clause.size);
+      sink.clause(sink.context, clause.data, clause.size);
       vector_clear(&clause);
     }
   }
@@ -108,18 +108,18 @@ static PassLiterals instantiate(const Parts *parts, const Template *template, It
   return pass;
 }
 
-void parts_add_initial(const Parts *parts, Itp *itp, unsigned part, const int *state) {
-  PassLiterals prefix = instantiate(parts, &parts->prefix, itp, part, NULL, state);
-  itp_clause(itp, part, &prefix.valid, 1);
+void parts_add_initial(const Parts *parts, ClauseSink sink, const int *state) {
+  PassLiterals prefix = instantiate(parts, &parts->prefix, sink, NULL, state);
+  sink.clause(sink.context, &prefix.valid, 1);
 }
 
-PassLiterals parts_add_pass(const Parts *parts, Itp *itp, unsigned part, const int *from, const int *to) {
-  return instantiate(parts, &parts->loop, itp, part, from, to);
+PassLiterals parts_add_pass(const Parts *parts, ClauseSink sink, const int *from, const int *to) {
+  return instantiate(parts, &parts->loop, sink, from, to);
 }
 
-void parts_add_states(const Parts *parts, Itp *itp, unsigned part, const Aig *aig, AigLit states,
-                      const AigVector *leaves, const int *state) {
-  Cnf *cnf = cnf_new(aig, itp_sink(itp, part));
+void parts_add_states(const Parts *parts, ClauseSink sink, const Aig *aig, AigLit states, const AigVector *leaves,
+                      const int *state) {
+  Cnf *cnf = cnf_new(aig, sink);
   for (int i = 0; i < parts->bits; i++) cnf_bind(cnf, aig_node(leaves->data[i]), state[i]);
   cnf_assert(cnf, states);
   cnf_delete(cnf);

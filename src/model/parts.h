@@ -7,26 +7,26 @@
 #define craig_model_parts_h
 
 #include "model/circuit.h"
-#include "solve/itp.h"
+#include "solve/cnf.h"
 
 typedef struct Parts Parts;
 
 Parts *parts_new(const Circuit *circuit);
 void parts_delete(Parts *parts);
 
-/* SAT variables of one copy of the state, one per bit, fresh in `itp`. */
-int *parts_state(const Parts *parts, Itp *itp); /* memory_free when done */
-/* Add to part `part`: the initial states over `state` (prefix.valid and state = init). */
-void parts_add_initial(const Parts *parts, Itp *itp, unsigned part, const int *state);
+/* SAT variables of one copy of the state, one per bit, fresh in `sink`. */
+int *parts_state(const Parts *parts, ClauseSink sink); /* memory_free when done */
+/* The initial states over `state`: prefix.valid and state = init. */
+void parts_add_initial(const Parts *parts, ClauseSink sink, const int *state);
 /* One pass of the loop from `from`: literals that say what it does.  `to` (NULL: nobody asks) is the state behind it; since
  * blocks are functional it is defined whether or not the pass is valid. */
 typedef struct {
   int valid;  /* reaches the next cut point */
   int unsafe; /* reaches the error or `incomplete` (not P) */
 } PassLiterals;
-PassLiterals parts_add_pass(const Parts *parts, Itp *itp, unsigned part, const int *from, const int *to);
+PassLiterals parts_add_pass(const Parts *parts, ClauseSink sink, const int *from, const int *to);
 /* A set of states given as literal of `aig` whose input i is `leaves->data[i]`, asserted over `state`. */
-void parts_add_states(const Parts *parts, Itp *itp, unsigned part, const Aig *aig, AigLit states,
-                      const AigVector *leaves, const int *state);
+void parts_add_states(const Parts *parts, ClauseSink sink, const Aig *aig, AigLit states, const AigVector *leaves,
+                      const int *state);
 
 #endif

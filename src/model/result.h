@@ -18,7 +18,8 @@ typedef struct {
 typedef struct {
   uint64_t interpolants, interpolant_nodes; /* handed out; AND nodes in them */
   unsigned bound;              /* k reached */
-  unsigned convergence;        /* interpolants until the fixed point, at the bound where it was found */
+  unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
+  uint64_t local_iterations, global_iterations; /* DAR's two ways of strengthening */
 } EngineStatistics;
 
 typedef struct {

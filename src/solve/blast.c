@@ -5,7 +5,10 @@
  * whose two results are kept as well; signed operators divide magnitudes and mend the signs. */
 #include "solve/blast.h"
 #include "base/map.h"
+#include "logic/float.h"
+#include "logic/walk.h"
 #include "solve/circuit.h"
+#include "solve/float.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,6 +204,59 @@ static void blast_choice(Blaster *blaster, Term t, AigLit *result) {
   circuit_choose(blaster->aig, term_width(blaster->bank, t), *condition, a, b, result);
 }
 
+/* ---- floating point -------------------------------------------------------------------------------- */
+
+static AigLit blast_float_test(Blaster *blaster, Term t) {
+  Aig *aig = blaster->aig;
+  IeeeFormat f = term_float_parameter(blaster->bank, t).format;
+  const AigLit *a = bits_of(blaster, term_child(blaster->bank, t, 0)), *b = NULL;
+  if (term_arity(blaster->bank, t) > 1) b = bits_of(blaster, term_child(blaster->bank, t, 1));
+  switch (term_operator(blaster->bank, t)) {
+  case TERM_FP_EQUAL: return float_equal(aig, f, a, b);
+  case TERM_FP_LESS: return float_less(aig, f, a, b);
+  case TERM_FP_LESS_EQUAL: return float_less_equal(aig, f, a, b);
+  case TERM_FP_IS_NAN: return float_is(aig, f, IEEE_NAN, a);
+  case TERM_FP_IS_INFINITE: return float_is(aig, f, IEEE_INFINITE, a);
+  case TERM_FP_IS_ZERO: return float_is(aig, f, IEEE_ZERO, a);
+  case TERM_FP_IS_SUBNORMAL: return float_is(aig, f, IEEE_SUBNORMAL, a);
+  default: return float_is(aig, f, IEEE_NORMAL, a);
+  }
+}
+
+static void blast_float_arithmetic(Blaster *blaster, Term t, AigLit *result) {
+  Aig *aig = blaster->aig;
+  FloatParameter p = term_float_parameter(blaster->bank, t);
+  const AigLit *x[3] = {0};
+  for (unsigned i = 0; i < term_arity(blaster->bank, t); i++)
+    x[i] = bits_of(blaster, term_child(blaster->bank, t, i));
+  switch (term_operator(blaster->bank, t)) {
+  case TERM_FP_ADD: float_add(aig, p.format, p.rounding, x[0], x[1], result); break;
+  case TERM_FP_SUBTRACT: float_subtract(aig, p.format, p.rounding, x[0], x[1], result); break;
+  case TERM_FP_MULTIPLY: float_multiply(aig, p.format, p.rounding, x[0], x[1], result); break;
+  case TERM_FP_DIVIDE: float_divide(aig, p.format, p.rounding, x[0], x[1], result); break;
+  case TERM_FP_MIN: float_min(aig, p.format, x[0], x[1], result); break;
+  case TERM_FP_MAX: float_max(aig, p.format, x[0], x[1], result); break;
+  case TERM_FP_FMA: float_fma(aig, p.format, p.rounding, x[0], x[1], x[2], result); break;
+  case TERM_FP_SQRT: float_sqrt(aig, p.format, p.rounding, x[0], result); break;
+  default: float_round(aig, p.format, p.rounding, x[0], result); break;
+  }
+}
+
+static void blast_float_conversion(Blaster *blaster, Term t, AigLit *result) {
+  Aig *aig = blaster->aig;
+  FloatParameter p = term_float_parameter(blaster->bank, t);
+  Term child = term_child(blaster->bank, t, 0);
+  const AigLit *a = bits_of(blaster, child);
+  TermOperator kind = term_operator(blaster->bank, t);
+  unsigned width = term_width(blaster->bank, t), from_width = term_width(blaster->bank, child);
+  if (kind == TERM_FP_TO_FP)
+    float_convert(aig, p.format, p.from, p.rounding, a, result);
+  else if (kind == TERM_FP_TO_SBV || kind == TERM_FP_TO_UBV)
+    (void)float_to_integer(aig, p.format, p.rounding, a, width, kind == TERM_FP_TO_SBV, result);
+  else
+    float_from_integer(aig, p.format, p.rounding, a, from_width, kind == TERM_FP_FROM_SBV, result);
+}
+
 /* The bits of `t`, whose children have theirs, into the pool from `offset` on. */
 static void blast_operator(Blaster *blaster, Term t, size_t offset) {
   AigLit *result = blaster->pool.data + offset;
@@ -233,6 +289,29 @@ static void blast_operator(Blaster *blaster, Term t, size_t offset) {
   case TERM_ZERO_EXTEND:
   case TERM_SIGN_EXTEND: blast_arrangement(blaster, t, result); return;
   case TERM_ITE: blast_choice(blaster, t, result); return;
+  case TERM_FP_ADD:
+  case TERM_FP_SUBTRACT:
+  case TERM_FP_MULTIPLY:
+  case TERM_FP_DIVIDE:
+  case TERM_FP_MIN:
+  case TERM_FP_MAX:
+  case TERM_FP_FMA:
+  case TERM_FP_SQRT:
+  case TERM_FP_ROUND: blast_float_arithmetic(blaster, t, result); return;
+  case TERM_FP_EQUAL:
+  case TERM_FP_LESS:
+  case TERM_FP_LESS_EQUAL:
+  case TERM_FP_IS_NAN:
+  case TERM_FP_IS_INFINITE:
+  case TERM_FP_IS_ZERO:
+  case TERM_FP_IS_SUBNORMAL:
+  case TERM_FP_IS_NORMAL: *result = blast_float_test(blaster, t); return;
+  case TERM_FP_TO_FP:
+  case TERM_FP_FROM_SBV:
+  case TERM_FP_FROM_UBV:
+  case TERM_FP_TO_SBV:
+  case TERM_FP_TO_UBV: blast_float_conversion(blaster, t, result); return;
+  case TERM_FP_REMAINDER:
   case TERM_SELECT:
   case TERM_STORE:
   case TERM_CONSTANT_ARRAY:
@@ -285,4 +364,15 @@ void blast_bind(Blaster *blaster, Term variable, const AigLit *bits) {
   size_t offset = reserve_bits(blaster, width);
   memcpy(blaster->pool.data + offset, bits, width * sizeof *bits);
   map_put(&blaster->offsets, variable, offset);
+}
+
+bool blast_supports(const TermBank *bank, Term t) {
+  TermVector terms = {0};
+  bool supported = true;
+  term_subterms(bank, t, &terms);
+  for (size_t i = 0; supported && i < terms.size; i++)
+    supported = !sort_is_array(term_sort(bank, terms.data[i])) &&
+                term_operator(bank, terms.data[i]) != TERM_FP_REMAINDER;
+  vector_release(&terms);
+  return supported;
 }

@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc auto
+// TRUE; must: bmc kind imc ismc dar auto
 extern void reach_error(void);
 int main(void) {
   unsigned char a = 200, b = 100;

@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc auto
+// TRUE; must: bmc kind imc ismc dar auto
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {

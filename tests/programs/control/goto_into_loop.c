@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; must: bmc kind imc ismc dar auto
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc auto
+// TRUE; must: bmc imc ismc dar auto
 extern void reach_error(void);
 int main(void) {
   int n = 6, sum = 0;

@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: kind imc ismc dar auto
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: imc ismc dar auto
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 int main(void) {

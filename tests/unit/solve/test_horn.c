@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 #include "base/clock.h"
+#include "base/process.h"
 #include "unit/solve/horn_programs.h"
 
 static uint64_t next_random(uint64_t *seed) {
@@ -309,6 +310,39 @@ static void asking_and_cancelling(void **state) {
   horn_delete(horn);
 }
 
+/* In a supervised worker: its end is the child's end, however it comes, and the supervisor does not wait. */
+static int ask_and_die(Channel *channel, void *context) {
+  (void)context;
+  Horn *horn = horn_new();
+  Builder b = builder_new();
+  endless(&b);
+  assert_still_works(horn);
+  horn_ask(horn, b.system, NULL);
+  pid_t child = horn_child(horn);
+  process_send(channel, 0, &child, sizeof child);
+  raise(SIGKILL);
+  return 0;
+}
+
+static void keep_pid(void *context, int kind, const char *data, size_t size) {
+  assert_int_equal(kind, 0);
+  assert_int_equal(size, sizeof(pid_t));
+  memcpy(context, data, size);
+}
+
+static void ends_with_a_supervised_worker(void **state) {
+  (void)state;
+  ProcessLimits limits = {.seconds = 60, .grace = 0.1};
+  ProcessOutcome outcome;
+  pid_t child = 0;
+  process_supervise(&limits, ask_and_die, keep_pid, &child, &outcome);
+  assert_int_equal(outcome.end, PROCESS_CRASHED);
+  assert_int_equal(outcome.status, SIGKILL);
+  assert_true(outcome.wall_seconds < 30);
+  assert_true(child > 0);
+  assert_int_equal(kill(child, 0), -1);
+}
+
 /* ---- messages ---------------------------------------------------------------------------------------- */
 
 static void questions_survive_the_journey(void **state) {
@@ -421,6 +455,7 @@ int main(void) {
       cmocka_unit_test(a_stopped_child_is_given_up),
       cmocka_unit_test(too_little_memory_is_unknown),
       cmocka_unit_test(asking_and_cancelling),
+      cmocka_unit_test(ends_with_a_supervised_worker),
       cmocka_unit_test(questions_survive_the_journey),
       cmocka_unit_test(malformed_answers_are_refused),
   };

@@ -1,0 +1,99 @@
+/* k-induction (Sheeran, Singh and Stalmarck, FMCAD 2000): if no error lies within k passes of the initial states, and k passes
+ * without an error never lead to one from any state, then there is none.
+ *
+ * Its proofs become inductive invariants by interpolation.  The refuted step query  T(s0,s1), ..., T(sk-1,sk), not P  gives a
+ * sequence G1, ..., Gk: whatever has i passes behind it is in Gi, and Gk excludes the error.  So G1 and ... and Gk together are
+ * inductive.  States with fewer passes behind them are in J0, ..., Jk-1, interpolants from the initial states that exclude
+ * the error for the passes to come.  The invariant is the union of the Ji and G1 ... Gi, and of G1 ... Gk. */
+#include "base/log.h"
+#include "engine/images.h"
+#include "engine/run.h"
+
+/* Induction from any state: an incremental solver with one more pass for each k. */
+typedef struct {
+  Sat *sat;
+  const Parts *parts;
+  int *state;          /* behind the last pass */
+  PassLiterals last;   /* the pass that is asked about */
+  bool has_last;
+} InductionStep;
+
+static void step_init(InductionStep *step, const Images *images) {
+  *step = (InductionStep){.sat = sat_new(), .parts = images->parts};
+  step->state = parts_state(step->parts, sat_sink(step->sat));
+}
+
+static void step_release(InductionStep *step) {
+  memory_free(step->state);
+  sat_delete(step->sat);
+}
+
+/* After all passes so far, which were valid: can the next one be unsafe? */
+static Answer step_ask(InductionStep *step, Budget *budget) {
+  if (step->has_last) sat_clause(step->sat, &step->last.valid, 1);
+  int *to = parts_state(step->parts, sat_sink(step->sat));
+  step->last = parts_add_pass(step->parts, sat_sink(step->sat), step->state, to);
+  step->has_last = true;
+  memory_free(step->state);
+  step->state = to;
+  sat_assume(step->sat, step->last.unsafe);
+  return sat_solve(step->sat, budget);
+}
+
+/* G1 .. Gk, each conjoined with those before it: states with i passes behind them, in all[i]; all[0] is true. */
+static Answer conjoin_steps(Images *images, unsigned k, AigLit *all) {
+  Chain query = {.start = START_ANY, .passes = k, .end = END_UNSAFE};
+  Answer answer = images_of_chain(images, &query, all);
+  all[0] = AIG_TRUE;
+  for (unsigned i = 1; answer == ANSWER_UNSAT && i <= k; i++) all[i] = aig_and(images->states, all[i], all[i - 1]);
+  return answer;
+}
+
+static Answer make_invariant(Images *images, unsigned k, AigLit *invariant) {
+  AigLit *all = memory_zeroed(k + 1, sizeof *all), set = AIG_TRUE;
+  Answer answer = conjoin_steps(images, k, all);
+  *invariant = all[k];
+  for (unsigned i = 0; answer == ANSWER_UNSAT && i < k; i++) {
+    Suffix suffix = {.passes = k - i};
+    answer = i ? images_of_step(images, set, suffix, &set) : images_of_initial(images, suffix, &set);
+    if (answer == ANSWER_UNSAT)
+      *invariant = aig_or(images->states, *invariant, aig_and(images->states, set, all[i]));
+  }
+  memory_free(all);
+  return answer;
+}
+
+/* No error in passes 1 .. k, and none follows k passes. */
+static void prove(Images *images, unsigned k, Result *result) {
+  AigLit invariant;
+  result->statistics.convergence = k;
+  if (make_invariant(images, k, &invariant) == ANSWER_UNSAT)
+    engine_set_proved(result, images_lift(images, invariant));
+  else
+    engine_set_stopped(images->budget, result);
+}
+
+static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+  unsigned max_k = images->options->max_k;
+  InductionStep step;
+  step_init(&step, images);
+  for (unsigned k = 0; budget_left(images->budget, "kind_next_k") && (!max_k || k < max_k); k++) {
+    if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
+    if (result->incomplete) goto done; /* TRUE is out of reach */
+    engine_report_depth(images->options, "kind", result, k + 2);
+    result->statistics.bound = k + 1;
+    Answer answer = step_ask(&step, images->budget);
+    if (answer == ANSWER_UNSAT) {
+      prove(images, k, result);
+      goto done;
+    }
+    if (answer == ANSWER_UNKNOWN) break;
+  }
+  engine_set_stopped(images->budget, result);
+done:
+  step_release(&step);
+}
+
+void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(model, options, budget, result, search);
+}

@@ -1,0 +1,176 @@
+/* Function definitions, old-style ones included (C11 6.9.1). */
+#include "lang/parser.h"
+
+/* ---- old-style parameters -------------------------------------------------------------------------- */
+
+static ParameterDeclaration *find_parameter(const Declarator *function, const Name *name) {
+  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next)
+    if (parameter->name == name) return parameter;
+  return NULL;
+}
+
+static const Type *adjusted(Parser *p, const Type *type) {
+  if (type->kind == TYPE_ARRAY) return type_pointer(p->types, type->base);
+  return type->kind == TYPE_FUNCTION ? type_pointer(p->types, type) : type;
+}
+
+/* int f(a, b) char *a; int b; { ... }: the declarations between declarator and body. */
+static void parse_old_style_parameters(Parser *p, Declarator *function) {
+  while (!at(p, TOKEN_LEFT_BRACE)) {
+    Specifiers specifiers;
+    if (!parse_specifiers(p, &specifiers, true))
+      parser_fail(p, p->token.begin, "expected a declaration before %s", parser_token_text(p, &p->token));
+    do {
+      Declarator declarator;
+      parse_declarator(p, specifiers.type, DECLARATOR_NAMED, &declarator);
+      parse_declarator_tail(p, &declarator);
+      ParameterDeclaration *parameter = find_parameter(function, declarator.name);
+      if (!parameter)
+        parser_fail(p, declarator.range.begin, "'%s' is not a parameter of the function",
+                    declarator.name->text);
+      parameter->type = adjusted(p, declarator.type);
+      parameter->range = declarator.range;
+    } while (accept(p, TOKEN_COMMA));
+    parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
+  }
+  for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next) {
+    if (!parameter->type) parameter->type = type_scalar(p->types, TYPE_INT);
+    parameter->symbol = symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text,
+                                   parameter->type, parameter->range);
+  }
+}
+
+/* `int f(int); int f(c) char c; { ... }`: c is passed as the prototype says, and a promoted type or the type
+ * itself is what it may say. */
+static void check_prototype(Parser *p, const Type *prototype, const Declarator *function) {
+  const Parameter *wanted = prototype->parameters;
+  ParameterDeclaration *given = function->parameters;
+  for (; wanted && given; wanted = wanted->next, given = given->next) {
+    const Type *type = type_unqualified(wanted->type), *own = type_unqualified(given->type);
+    if (type_compatible(p->types, type, own)) continue;
+    const Type *promoted = own->kind == TYPE_FLOAT    ? type_scalar(p->types, TYPE_DOUBLE)
+                           : type_is_integer(own) ? type_promote(p->types, own)
+                                                      : own;
+    if (!type_compatible(p->types, type, promoted))
+      parser_fail(p, given->range.begin, "parameter '%s' does not match the prototype", given->name->text);
+    given->passed = type;
+  }
+  if (wanted || given || prototype->is_variadic)
+    parser_fail(p, function->range.begin, "the parameters of '%s' do not match the prototype",
+                function->name->text);
+}
+
+/* ---- parameters ------------------------------------------------------------------------------------ */
+
+static Symbol *hidden_parameter(Parser *p, const Type *type, SourceRange range, size_t index) {
+  const char *text = arena_format(p->arena, ".parameter%zu", index);
+  const char *name = strings_intern_text(&p->program->names, text);
+  return symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, name, type, range);
+}
+
+static Symbol *parameter_symbol(Parser *p, const ParameterDeclaration *parameter, size_t index) {
+  if (parameter->passed) return hidden_parameter(p, parameter->passed, parameter->range, index);
+  if (parameter->symbol) return parameter->symbol;
+  return hidden_parameter(p, parameter->type, parameter->range, index);
+}
+
+/* The local that holds what was passed in another type. */
+static Stmt *declare_converted(Parser *p, ParameterDeclaration *parameter, Symbol *passed) {
+  Symbol *local = parameter->symbol;
+  local->storage = STORAGE_AUTO;
+  Expr *value = to_value(p, build_variable(p, passed, passed->type, parameter->range));
+  local->initializer = initializer_of_value(p, local->type, to_type(p, value, local->type));
+  Stmt *statement = statement_new(p, STMT_DECLARATION, parameter->range.begin);
+  statement->range = parameter->range;
+  statement->symbol = local;
+  return statement;
+}
+
+static void convert_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
+  size_t i = 0;
+  for (ParameterDeclaration *parameter = declarator->parameters; parameter; parameter = parameter->next, i++) {
+    if (!parameter->passed || !function->body) continue;
+    Stmt *statement = declare_converted(p, parameter, function->parameters[i]);
+    statement->next = function->body->body;
+    function->body->body = statement;
+  }
+}
+
+/* Tags and enumerators declared among the parameters belong to the body's scope as well. */
+static void open_tags(Parser *p, const Binding *bindings) {
+  if (!bindings) return;
+  open_tags(p, bindings->next);
+  if (bindings->is_tag)
+    bind_tag(p, bindings->name, bindings->type);
+  else if (bindings->symbol->kind == SYMBOL_ENUMERATOR)
+    bind_symbol(p, bindings->name, bindings->symbol, bindings->type);
+}
+
+/* Makes the array of parameter symbols and binds their names for the body. */
+static void open_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
+  size_t count = 0, i = 0;
+  const ParameterDeclaration *parameter;
+  for (parameter = declarator->parameters; parameter; parameter = parameter->next) count++;
+  open_tags(p, declarator->bindings);
+  function->parameters = ARENA_ARRAY(p->arena, Symbol *, count);
+  function->parameter_count = count;
+  for (parameter = declarator->parameters; parameter; parameter = parameter->next, i++) {
+    Symbol *symbol = function->parameters[i] = parameter_symbol(p, parameter, i);
+    if (!type_is_complete(parameter->type))
+      parser_fail(p, parameter->range.begin, "parameter has incomplete type '%s'",
+                  parser_type_text(p, parameter->type));
+    Symbol *named = parameter->symbol ? parameter->symbol : symbol;
+    symbol->function = named->function = function;
+    symbol->is_defined = named->is_defined = true;
+    named->is_register = parameter->is_register;
+    if (parameter->name) bind_symbol(p, parameter->name, named, parameter->type);
+  }
+}
+
+/* ---- the definition -------------------------------------------------------------------------------- */
+
+/* A second body for the same function: an error, except that an inline one yields to another. */
+static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, const Specifiers *specifiers,
+                              const Declarator *declarator) {
+  if (!function->body) return false;
+  bool is_inline = specifiers->is_inline,
+       is_weak = declarator->attributes.is_weak || specifiers->attributes.is_weak;
+  if (is_inline || is_weak) return true;
+  if (was_inline || function->is_weak) return false;
+  diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'", function->name);
+  parser_note(p, function->range.begin, "the previous definition is here");
+  return true;
+}
+
+void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+  SourcePos begin = specifiers->range.begin;
+  const Binding *previous = find_at_file_scope(declarator->name);
+  bool has_prototype = previous && previous->type->kind == TYPE_FUNCTION && !previous->type->is_old_style;
+  if (declarator->type->is_old_style) {
+    parse_old_style_parameters(p, declarator);
+    if (has_prototype && !previous->is_implicit) check_prototype(p, previous->type, declarator);
+  }
+  const Type *result = declarator->type->base;
+  if (result->kind != TYPE_VOID)
+    require_complete(p, result, declarator->range.begin, "result of the function");
+  Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
+  bool was_inline = symbol->is_inline && symbol->body;
+  bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);
+  Symbol *target = symbol;
+  if (is_discarded) {
+    target = arena_copy(p->arena, symbol, sizeof *symbol);
+    target->labels = NULL;
+  } else {
+    symbol->is_defined = true;
+    symbol->type = find_at_file_scope(declarator->name)->type;
+    symbol->range = declarator->range;
+    symbol->labels = NULL;
+  }
+  scope_enter(p);
+  open_parameters(p, target, declarator);
+  parse_function_body(p, target);
+  convert_parameters(p, target, declarator);
+  scope_leave(p);
+  if (!target->body) symbol->is_defined = false;
+  if (!is_discarded) add_declaration(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
+}
