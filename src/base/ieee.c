@@ -124,9 +124,7 @@ static void pack(IeeeFormat f, IeeeRounding mode, const Number *value, uint64_t 
 
 /* ---- constants and classes ------------------------------------------------------------------------- */
 
-void ieee_nan(IeeeFormat f, uint64_t *r) {
-  pack(f, IEEE_NEAREST_EVEN, &(Number){.class = CLASS_NAN}, r);
-}
+void ieee_nan(IeeeFormat f, uint64_t *r) { pack(f, IEEE_NEAREST_EVEN, &(Number){.class = CLASS_NAN}, r); }
 
 void ieee_infinity(IeeeFormat f, bool negative, uint64_t *r) {
   pack(f, IEEE_NEAREST_EVEN, &(Number){.class = CLASS_INFINITE, .negative = negative}, r);

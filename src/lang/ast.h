@@ -124,6 +124,7 @@ struct Expr {
   SourceRange range;
   Expr *left, *right, *condition;
   bool is_implicit, is_postfix, is_parenthesised;
+  unsigned char precision; /* the parser's own: see bitfield.c */
   union {
     i128 integer;
     unsigned char bytes[16];

@@ -25,10 +25,10 @@ static const Type *void_pointer(Parser *p) { return type_pointer(p->types, scala
 /* ---- lowering to statement expressions
  * ------------------------------------------------------------------------ */
 
-void lower_begin(Lowering *lowering, Parser *p, const BuiltinCall *call) {
+void lower_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what) {
   if (!p->function.symbol && !p->unevaluated)
-    parser_fail(p, call->range.begin, "'%s' outside of a function", call->name.name->text);
-  *lowering = (Lowering){.p = p, .range = call->range};
+    parser_fail(p, range.begin, "'%s' outside of a function", what);
+  *lowering = (Lowering){.p = p, .range = range};
   lowering->list.tail = &lowering->list.first;
 }
 

@@ -38,7 +38,10 @@ typedef struct {
   SourceRange range;
 } Lowering;
 
-void lower_begin(Lowering *lowering, Parser *p, const BuiltinCall *call);
+void lower_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what);
+static inline void lower_call(Lowering *lowering, Parser *p, const BuiltinCall *call) {
+  lower_begin(lowering, p, call->range, call->name.name->text);
+}
 Symbol *lower_variable(Lowering *lowering, const Type *type, Expr *value); /* value converted by a cast */
 Expr *lower_use(Lowering *lowering, Symbol *symbol);
 void lower_do(Lowering *lowering, Expr *expression);

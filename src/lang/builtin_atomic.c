@@ -95,7 +95,7 @@ static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_
     parser_fail(p, call->range.begin, "'%s' on a value of type '%s'", call->name.name->text,
                 parser_type_text(p, type));
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *operand = lower_variable(&l, type, call->arguments[1]);
   Symbol *old = lower_variable(&l, type, target(&l, pointer));
@@ -108,7 +108,7 @@ static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_
 static Expr *compare_and_swap(Parser *p, BuiltinCall *call, bool gives_value) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *expected = lower_variable(&l, type, call->arguments[1]);
   Symbol *desired = lower_variable(&l, type, call->arguments[2]);
@@ -126,7 +126,7 @@ static Expr *compare_exchange(Parser *p, BuiltinCall *call, bool has_pointers) {
   const Type *type = pointee(p, call, 0);
   pointee(p, call, 1);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *expected = lower_variable(&l, to_value(p, call->arguments[1])->type, call->arguments[1]);
   Expr *wanted = has_pointers ? build_dereference(p, call->arguments[2], l.range.begin) : call->arguments[2];
@@ -144,7 +144,7 @@ static Expr *compare_exchange(Parser *p, BuiltinCall *call, bool has_pointers) {
 static Expr *swap(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *value = lower_variable(&l, type, call->arguments[1]);
   Symbol *old = lower_variable(&l, type, target(&l, pointer));
@@ -156,7 +156,7 @@ static Expr *swap(Parser *p, BuiltinCall *call) {
 static Expr *exchange(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *value = lower_variable(&l, type, build_dereference(p, call->arguments[1], l.range.begin));
   Symbol *result = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
@@ -168,7 +168,7 @@ static Expr *exchange(Parser *p, BuiltinCall *call) {
 static Expr *test_and_set(Parser *p, BuiltinCall *call) {
   const Type *byte = type_scalar(p->types, TYPE_UCHAR);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *pointer = lower_variable(&l, type_pointer(p->types, byte), call->arguments[0]);
   Symbol *old = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), target(&l, pointer));
   lower_do(&l, build_assign(p, target(&l, pointer), build_integer(p, 1, byte, l.range)));

@@ -165,7 +165,7 @@ static Expr *classify_one(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
     return builtin_node(p, call, "__builtin_signbit", type_scalar(p->types, TYPE_INT), 1);
   }
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *x = lower_variable(&l, value->type, value);
   u128 infinity = infinity_bits(x->type->kind), largest = largest_bits(x->type->kind);
   switch (builtin) {
@@ -190,9 +190,10 @@ static Expr *compare_two(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
   case FLOAT_LESS_EQUAL: return build_binary(p, OP_LESS_EQUAL, left, right);
   default: break;
   }
-  const Type *type = to_common(p, &left, &right);
+  unsigned precision;
+  const Type *type = to_common(p, &left, &right, &precision);
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *x = lower_variable(&l, type, left), *y = lower_variable(&l, type, right);
   if (builtin == FLOAT_UNORDERED)
     return lower_end(&l, build_logical(p, EXPR_OR, is_nan(&l, x), is_nan(&l, y)));
@@ -206,7 +207,7 @@ static Expr *classify_all(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 6);
   Expr *value = require_float(p, call, 5), **answers = call->arguments;
   Lowering l;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   Symbol *x = lower_variable(&l, value->type, value);
   Expr *zero = build_binary(p, OP_EQUAL, lower_use(&l, x), int_of(p, 0, call->range));
   Expr *result = build_conditional(p, zero, answers[4], answers[3]);

@@ -172,7 +172,7 @@ Expr *builtin_overflow(Parser *p, BuiltinCall *call) {
       is_wrapping ? NULL : exact_type(p, call, check.builtin.op, check.left_type, check.right_type);
   Lowering l;
   Symbol *kept;
-  lower_begin(&l, p, call);
+  lower_call(&l, p, call);
   check.left = lower_variable(&l, is_wrapping ? check.result : check.left_type, call->arguments[0]);
   check.right = lower_variable(&l, is_wrapping ? check.result : check.right_type, call->arguments[1]);
   Expr *failed = is_wrapping ? check_wrapping(&l, &check, &kept) : check_exactly(&l, &check, wide, &kept);

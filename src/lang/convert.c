@@ -109,15 +109,7 @@ Expr *to_type(Parser *p, Expr *value, const Type *type) {
   return cast;
 }
 
-/* A bit-field of a value that has just been read or written promotes by its width. */
-static const Member *bit_field_of(const Expr *value) {
-  while (value->kind == EXPR_COMMA) value = value->right;
-  bool has_target = value->kind == EXPR_LOAD || value->kind == EXPR_ASSIGN ||
-                    value->kind == EXPR_COMPOUND_ASSIGN || value->kind == EXPR_INCREMENT;
-  const Expr *target = has_target ? value->left : value;
-  return is_bit_field(target) ? target->member : NULL;
-}
-
+/* A bit-field promotes by its width. */
 static const Type *promoted_type(const Parser *p, const Expr *value) {
   const Member *field = bit_field_of(value);
   return field ? type_promote_bits(p->types, value->type, field->bit_width)
@@ -126,7 +118,10 @@ static const Type *promoted_type(const Parser *p, const Expr *value) {
 
 Expr *to_promoted(Parser *p, Expr *value) {
   if (value->type->kind == TYPE_INT) return value;
-  return type_is_integer(value->type) ? to_type(p, value, promoted_type(p, value)) : value;
+  if (!type_is_integer(value->type)) return value;
+  Expr *promoted = to_type(p, value, promoted_type(p, value));
+  if (promoted != value) promoted->precision = (unsigned char)precision_of(p, value);
+  return promoted;
 }
 
 Expr *to_argument(Parser *p, Expr *value) {
@@ -134,10 +129,19 @@ Expr *to_argument(Parser *p, Expr *value) {
   return to_promoted(p, value);
 }
 
-const Type *to_common(Parser *p, Expr **left, Expr **right) {
+const Type *to_common(Parser *p, Expr **left, Expr **right, unsigned *precision) {
+  *precision = 0;
   if ((*left)->type->kind == TYPE_INT && (*right)->type->kind == TYPE_INT) return (*left)->type;
   const Type *a = type_is_integer((*left)->type) ? promoted_type(p, *left) : (*left)->type;
   const Type *b = type_is_integer((*right)->type) ? promoted_type(p, *right) : (*right)->type;
+  unsigned x = precision_of(p, *left), y = precision_of(p, *right);
+  if ((x || y) && type_is_integer(a) && type_is_integer(b)) {
+    PreciseType precise = precise_common(p, (PreciseType){a, x}, (PreciseType){b, y});
+    *left = to_precise(p, *left, precise);
+    *right = to_precise(p, *right, precise);
+    *precision = precise.precision;
+    return precise.type;
+  }
   const Type *common = type_usual(p->types, a, b);
   *left = to_type(p, *left, common);
   *right = to_type(p, *right, common);

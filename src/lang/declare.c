@@ -37,12 +37,32 @@ static Symbol *new_linked(Parser *p, Name *name, const Type *type, const Specifi
   return symbol;
 }
 
+bool fits_prototype(const Parser *p, const Type *wanted, const Type *own) {
+  wanted = type_unqualified(wanted), own = type_unqualified(own);
+  if (type_compatible(p->types, wanted, own)) return true;
+  if (own->kind == TYPE_FLOAT) return wanted->kind == TYPE_DOUBLE;
+  return type_is_integer(own) && type_compatible(p->types, wanted, type_promote(p->types, own));
+}
+
+/* A prototype behind an old-style definition has to agree with the parameters there. */
+static bool contradicts_definition(const Parser *p, const Symbol *function, const Type *type) {
+  if (function->kind != SYMBOL_FUNCTION || !function->body || !function->type->is_old_style ||
+      type->is_old_style)
+    return false;
+  const Parameter *parameter = type->parameters;
+  for (size_t i = 0; i < function->parameter_count; i++, parameter = parameter->next)
+    if (!parameter || !fits_prototype(p, parameter->type, function->parameters[i]->type)) return true;
+  return parameter || type->is_variadic;
+}
+
 /* A second declaration in the same file: the types must agree, together they may say more. */
 static const Type *merge_types(Parser *p, Name *name, const Binding *previous, const Type *type,
                                SourceRange range) {
   if (previous->symbol->kind != kind_of(type))
     refuse_redefinition(p, name, range, previous->symbol, "different kind of symbol:");
-  if (previous->type == type) return type;
+  if (previous->type == type || (previous->is_implicit && type->is_old_style)) return type;
+  if (contradicts_definition(p, previous->symbol, type))
+    refuse_redefinition(p, name, range, previous->symbol, "conflicting types for");
   if (type_compatible(p->types, previous->type, type)) return type_composite(p->types, previous->type, type);
   bool is_lenient = type->kind == TYPE_FUNCTION &&
                     (previous->type->is_old_style || type->is_old_style || previous->is_implicit);

@@ -47,7 +47,7 @@ Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
   Expr *expression = expr_new(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
   expression->op = op;
   expression->left = value;
-  return expression;
+  return op == OP_NOT ? expression : precise_result(p, expression, precision_of(p, value));
 }
 
 /* Unary plus promotes and is gone. */
@@ -121,14 +121,15 @@ static Expr *build_additive(Parser *p, Operator op, Expr *left, Expr *right) {
 }
 
 static Expr *build_arithmetic(Parser *p, Operator op, Expr *left, Expr *right) {
-  const Type *type = to_common(p, &left, &right);
-  return binary_new(p, op, type, left, right);
+  unsigned precision;
+  const Type *type = to_common(p, &left, &right, &precision);
+  return precise_result(p, binary_new(p, op, type, left, right), precision);
 }
 
 static Expr *build_shift(Parser *p, Operator op, Expr *left, Expr *right) {
   left = to_promoted(p, left);
   right = to_promoted(p, right);
-  return binary_new(p, op, left->type, left, right);
+  return precise_result(p, binary_new(p, op, left->type, left, right), precision_of(p, left));
 }
 
 /* Brings two operands, at least one of them a pointer, to one pointer type. */
@@ -167,10 +168,11 @@ static Expr *build_comparison(Parser *p, Operator op, Expr *left, Expr *right) {
   bool has_pointer = left->type->kind == TYPE_POINTER || right->type->kind == TYPE_POINTER;
   if (has_pointer && (type_is_float(left->type) || type_is_float(right->type)))
     refuse_operands(p, op, left, right);
+  unsigned precision;
   if (has_pointer)
     to_common_pointer(p, &left, &right, "comparison");
   else
-    to_common(p, &left, &right);
+    to_common(p, &left, &right, &precision);
   return binary_new(p, op, int_type(p), left, right);
 }
 
@@ -210,9 +212,10 @@ Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right) {
 /* ---- conditional, comma -----------------------------------------------------------------------------------
  */
 
-static const Type *common_branch_type(Parser *p, Expr **left, Expr **right) {
+static const Type *common_branch_type(Parser *p, Expr **left, Expr **right, unsigned *precision) {
   const Type *a = (*left)->type, *b = (*right)->type;
-  if (type_is_arithmetic(a) && type_is_arithmetic(b)) return to_common(p, left, right);
+  *precision = 0;
+  if (type_is_arithmetic(a) && type_is_arithmetic(b)) return to_common(p, left, right, precision);
   if (a->kind == TYPE_VOID || b->kind == TYPE_VOID) {
     const Type *nothing = type_scalar(p->types, TYPE_VOID);
     *left = to_type(p, *left, nothing);
@@ -232,11 +235,13 @@ Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right) {
   condition = to_condition(p, condition);
   right = to_value(p, right);
   Expr *first = left ? to_value(p, left) : condition;
-  const Type *type = common_branch_type(p, &first, &right);
+  unsigned precision;
+  const Type *type = common_branch_type(p, &first, &right, &precision);
   Expr *expression = expr_new(p, EXPR_CONDITIONAL, type_unqualified(type), range);
   expression->condition = left ? condition : first;
   expression->left = left ? first : NULL;
   expression->right = right;
+  expression->precision = (unsigned char)precision;
   return expression;
 }
 
@@ -276,7 +281,8 @@ static const Type *compound_type(Parser *p, Operator *op, Expr *left, Expr **rig
   }
   bool takes_floats = *op == OP_ADD || *op == OP_SUBTRACT || *op == OP_MULTIPLY || *op == OP_DIVIDE;
   if (takes_floats ? !has_numbers : !has_integers) refuse_operands(p, *op, left, *right);
-  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) return to_common(p, &value, right);
+  unsigned precision; /* storing takes care of it */
+  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) return to_common(p, &value, right, &precision);
   *right = to_promoted(p, *right);
   return to_promoted(p, value)->type;
 }
@@ -285,6 +291,7 @@ Expr *build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   require_modifiable(p, left, "assignment");
   SourceRange range = {left->range.begin, right->range.end};
   right = to_value(p, right);
+  if (needs_precise_assign(p, op, left, right)) return build_precise_assign(p, op, left, right);
   const Type *type = compound_type(p, &op, left, &right);
   Expr *expression = expr_new(p, EXPR_COMPOUND_ASSIGN, type_unqualified(left->type), range);
   expression->op = op;

@@ -50,6 +50,8 @@ static Symbol *parse_typedef(Parser *p, const Specifiers *specifiers, Declarator
 static void parse_auto_type(Parser *p, Declarator *declarator, Expr **value) {
   parser_expect(p, TOKEN_ASSIGN, "an initialiser for __auto_type");
   *value = to_value(p, parse_assignment(p));
+  if (precision_of(p, *value))
+    parser_fail(p, (*value)->range.begin, "__auto_type of a bit-field");
   declarator->type = type_qualify(p->types, settled_type(p, (*value)->type), declarator->type->qualifiers);
 }
 

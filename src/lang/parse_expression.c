@@ -48,8 +48,11 @@ static Expr *parse_generic(Parser *p) {
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after _Generic");
   p->unevaluated++;
-  const Type *wanted = type_unqualified(to_value(p, parse_assignment(p))->type);
+  const Expr *value = to_value(p, parse_assignment(p));
   p->unevaluated--;
+  const Type *wanted = type_unqualified(value->type);
+  const Member *field = bit_field_of(value); /* its type matches no other */
+  bool is_own = precision_of(p, value) || (field && field->bit_width != type_width(p->types, wanted));
   Expr *chosen = NULL, *otherwise = NULL;
   while (accept(p, TOKEN_COMMA)) {
     const Type *type = accept(p, KEYWORD_DEFAULT) ? NULL : parse_type_name(p);
@@ -57,7 +60,7 @@ static Expr *parse_generic(Parser *p) {
     Expr *expression = parse_assignment(p);
     if (!type)
       otherwise = expression;
-    else if (!chosen && type_compatible(p->types, type, wanted))
+    else if (!chosen && !is_own && type_compatible(p->types, type, wanted))
       chosen = expression;
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after _Generic");

@@ -40,20 +40,14 @@ static void parse_old_style_parameters(Parser *p, Declarator *function) {
   }
 }
 
-/* `int f(int); int f(c) char c; { ... }`: c is passed as the prototype says, and a promoted type or the type
- * itself is what it may say. */
+/* `int f(int); int f(c) char c; { ... }`: c is passed as the prototype says. */
 static void check_prototype(Parser *p, const Type *prototype, const Declarator *function) {
   const Parameter *wanted = prototype->parameters;
   ParameterDeclaration *given = function->parameters;
   for (; wanted && given; wanted = wanted->next, given = given->next) {
-    const Type *type = type_unqualified(wanted->type), *own = type_unqualified(given->type);
-    if (type_compatible(p->types, type, own)) continue;
-    const Type *promoted = own->kind == TYPE_FLOAT    ? type_scalar(p->types, TYPE_DOUBLE)
-                           : type_is_integer(own) ? type_promote(p->types, own)
-                                                      : own;
-    if (!type_compatible(p->types, type, promoted))
+    if (!fits_prototype(p, wanted->type, given->type))
       parser_fail(p, given->range.begin, "parameter '%s' does not match the prototype", given->name->text);
-    given->passed = type;
+    if (!same_type(p, wanted->type, given->type)) given->passed = type_unqualified(wanted->type);
   }
   if (wanted || given || prototype->is_variadic)
     parser_fail(p, function->range.begin, "the parameters of '%s' do not match the prototype",
@@ -97,13 +91,13 @@ static void convert_parameters(Parser *p, Symbol *function, const Declarator *de
 }
 
 /* Tags and enumerators declared among the parameters belong to the body's scope as well. */
-static void open_tags(Parser *p, const Binding *bindings) {
-  if (!bindings) return;
-  open_tags(p, bindings->next);
-  if (bindings->is_tag)
-    bind_tag(p, bindings->name, bindings->type);
-  else if (bindings->symbol->kind == SYMBOL_ENUMERATOR)
-    bind_symbol(p, bindings->name, bindings->symbol, bindings->type);
+static void open_tags(Parser *p, const Binding *binding) {
+  for (; binding; binding = binding->next) {
+    if (binding->is_tag)
+      bind_tag(p, binding->name, binding->type);
+    else if (binding->symbol->kind == SYMBOL_ENUMERATOR)
+      bind_symbol(p, binding->name, binding->symbol, binding->type);
+  }
 }
 
 /* Makes the array of parameter symbols and binds their names for the body. */
@@ -145,10 +139,11 @@ static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, cons
 void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
   SourcePos begin = specifiers->range.begin;
   const Binding *previous = find_at_file_scope(declarator->name);
-  bool has_prototype = previous && previous->type->kind == TYPE_FUNCTION && !previous->type->is_old_style;
+  bool has_prototype = previous && previous->type->kind == TYPE_FUNCTION && !previous->type->is_old_style &&
+                       !previous->is_implicit;
   if (declarator->type->is_old_style) {
     parse_old_style_parameters(p, declarator);
-    if (has_prototype && !previous->is_implicit) check_prototype(p, previous->type, declarator);
+    if (has_prototype) check_prototype(p, previous->type, declarator);
   }
   const Type *result = declarator->type->base;
   if (result->kind != TYPE_VOID)

@@ -74,7 +74,10 @@ static Stmt *parse_switch(Parser *p) {
 
 static i128 parse_case_value(Parser *p) {
   i128 value = parse_constant(p, "case label");
-  return fold_convert_integer(p->types, p->function.switch_statement->expression->type, value);
+  const Expr *switched = p->function.switch_statement->expression;
+  unsigned precision = precision_of(p, switched);
+  if (precision) return precise_constant(value, precision, type_is_signed(p->types, switched->type));
+  return fold_convert_integer(p->types, switched->type, value);
 }
 
 /* `case 1:`, `case 1 ... 5:` or `default:`, without what follows. */

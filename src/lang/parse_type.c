@@ -112,6 +112,8 @@ static const Type *parse_typeof(Parser *p) {
     p->unevaluated++;
     Expr *operand = parse_expression(p);
     p->unevaluated--;
+    if (is_bit_field(operand) || precision_of(p, operand))
+      parser_fail(p, operand->range.begin, "typeof of a bit-field");
     type = settled_type(p, operand->type);
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the operand of typeof");

@@ -240,6 +240,8 @@ void parse_local_declaration(Parser *p, StmtList *statements);
 void parse_static_assert(Parser *p);
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                        const Declarator *declarator, bool is_definition);
+/* May an old-style definition have a parameter of type `own` where a prototype says `wanted`? */
+bool fits_prototype(const Parser *p, const Type *wanted, const Type *own);
 Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange range);
 Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                       const Declarator *declarator);
@@ -315,11 +317,31 @@ Expr *to_promoted(Parser *p, Expr *value);
 Expr *to_argument(Parser *p, Expr *value);       /* default argument promotions */
 Expr *to_condition(Parser *p, Expr *expression); /* a scalar value */
 Expr *to_integer_value(Parser *p, Expr *expression, const char *what);
-const Type *to_common(Parser *p, Expr **left, Expr **right); /* usual arithmetic conversions */
+/* Usual arithmetic conversions; `*precision` as of the result (bitfield.c). */
+const Type *to_common(Parser *p, Expr **left, Expr **right, unsigned *precision);
 typedef enum { CONVERT_ASSIGN, CONVERT_INITIALIZE, CONVERT_ARGUMENT, CONVERT_RETURN } ConvertContext;
 /* As if by assignment to an object of `type`; complains about what C forbids. */
 Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
 bool same_type(const Parser *p, const Type *a, const Type *b); /* no conversion is needed between them */
+
+/* ---- bit-fields wider than int (bitfield.c) --------------------------------------------------------- */
+
+/* The integer type in which gcc computes with a value: `precision` bits of `type`, all of them if 0. */
+typedef struct {
+  const Type *type;
+  unsigned precision;
+} PreciseType;
+
+const Member *bit_field_of(const Expr *value); /* that a value was just read from or written to, or NULL */
+unsigned precision_of(const Parser *p, const Expr *value); /* 0: that of its type */
+PreciseType precise_common(const Parser *p, PreciseType a, PreciseType b);
+Expr *to_precise(Parser *p, Expr *value, PreciseType to);
+Expr *to_precision(Parser *p, Expr *value, unsigned precision); /* reduced to so many bits of its type */
+Expr *precise_result(Parser *p, Expr *expression, unsigned precision); /* the same for a new operation */
+i128 precise_constant(i128 value, unsigned precision, bool is_signed);
+/* left op= right that no compute_type can express: a signed value divided in an unsigned precise type. */
+bool needs_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *build_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
 
 /* ---- builtins (builtin.c, library.c) ---------------------------------------------------------------------
  */

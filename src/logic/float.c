@@ -139,7 +139,8 @@ Term term_float_in_range(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a
   int exponent = (int)(is_signed ? width - 1 : width);
   bool has_limit = ieee_power(f, false, exponent, limit);
   if (!has_limit) ieee_infinity(f, false, limit);
-  result = term_float_compare(bank, TERM_FP_LESS, f, rounded, term_words_constant(bank, ieee_width(f), limit));
+  result =
+      term_float_compare(bank, TERM_FP_LESS, f, rounded, term_words_constant(bank, ieee_width(f), limit));
   if (is_signed)
     ieee_negate(f, limit, limit);
   else
@@ -151,7 +152,8 @@ Term term_float_in_range(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a
 }
 
 Term term_float_rebuild(TermBank *bank, Term t, const Term *children) {
-  return rewrite_float(bank, term_operator(bank, t), term_sort(bank, t), term_float_parameter(bank, t), children);
+  return rewrite_float(bank, term_operator(bank, t), term_sort(bank, t), term_float_parameter(bank, t),
+                       children);
 }
 
 /* ---- bits ------------------------------------------------------------------------------------------ */

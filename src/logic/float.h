@@ -1,9 +1,9 @@
 /* float.h: floating-point operations as terms.
  *
  * A number is a bit-vector, its pattern in a format of base/ieee.h, where every operation's meaning is given:
- * one canonical NaN as result, -0 below +0 for minimum and maximum, the encodings of x87.  Format and rounding
- * mode are part of the operator (in its `parameter`).  Operands have the format's width (asserted); integers
- * have 1 to 128 bits.  Constructors simplify, as all do. */
+ * one canonical NaN as result, -0 below +0 for minimum and maximum, the encodings of x87.  Format and
+ * rounding mode are part of the operator (in its `parameter`).  Operands have the format's width (asserted);
+ * integers have 1 to 128 bits.  Constructors simplify, as all do. */
 #ifndef craig_logic_float_h
 #define craig_logic_float_h
 
@@ -32,12 +32,15 @@ FloatParameter term_float_parameter(const TermBank *bank, Term t);
 
 /* ---- making ---------------------------------------------------------------------------------------- */
 
-/* ADD, SUBTRACT, MULTIPLY, DIVIDE, MIN, MAX; REMAINDER with IEEE_NEAREST_EVEN (IEEE) or IEEE_TOWARDS_ZERO (fmod) */
+/* ADD, SUBTRACT, MULTIPLY, DIVIDE, MIN, MAX; REMAINDER with IEEE_NEAREST_EVEN (IEEE) or IEEE_TOWARDS_ZERO
+ * (fmod) */
 Term term_float_binary(TermBank *bank, TermOperator op, IeeeFormat f, IeeeRounding mode, Term a, Term b);
-Term term_float_unary(TermBank *bank, TermOperator op, IeeeFormat f, IeeeRounding mode, Term a); /* SQRT, ROUND */
+Term term_float_unary(TermBank *bank, TermOperator op, IeeeFormat f, IeeeRounding mode,
+                      Term a); /* SQRT, ROUND */
 Term term_float_fma(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a, Term b, Term c);
-Term term_float_compare(TermBank *bank, TermOperator op, IeeeFormat f, Term a, Term b); /* EQUAL, LESS, LESS_EQUAL */
-Term term_float_test(TermBank *bank, TermOperator op, IeeeFormat f, Term a);            /* IS_... */
+Term term_float_compare(TermBank *bank, TermOperator op, IeeeFormat f, Term a,
+                        Term b);                                             /* EQUAL, LESS, LESS_EQUAL */
+Term term_float_test(TermBank *bank, TermOperator op, IeeeFormat f, Term a); /* IS_... */
 Term term_float_convert(TermBank *bank, IeeeFormat to, IeeeFormat from, IeeeRounding mode, Term a);
 Term term_float_from_integer(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a, bool is_signed);
 Term term_float_to_integer(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a, unsigned width,

@@ -1,12 +1,13 @@
 /* Rules for floating-point operators.
  *
  * C computes with float operands in double wherever a constant is one, so the rules about widening matter
- * most: comparisons of widened numbers are made in the narrow format, and an operation on widened numbers whose
- * result is narrowed again is made there too if the wide format has more than twice the precision (S. Figueroa,
- * "When is double rounding innocuous?", 1995); then results do not depend on the detour, in any mode.
+ * most: comparisons of widened numbers are made in the narrow format, and an operation on widened numbers
+ * whose result is narrowed again is made there too if the wide format has more than twice the precision (S.
+ * Figueroa, "When is double rounding innocuous?", 1995); then results do not depend on the detour, in any
+ * mode.
  *
- * NaNs have one pattern as results but any pattern as operands, so an operation that gives back its operand is
- * not that operand, but has to look for a NaN first (`canonical`). */
+ * NaNs have one pattern as results but any pattern as operands, so an operation that gives back its operand
+ * is not that operand, but has to look for a NaN first (`canonical`). */
 #include "logic/float.h"
 #include "logic/rewrite.h"
 
@@ -70,8 +71,7 @@ static bool is_canonical(const TermBank *bank, IeeeFormat f, Term t) {
     ieee_convert(f, f, IEEE_NEAREST_EVEN, term_words(bank, t), words);
     return bits_equal(words, term_words(bank, t), ieee_width(f));
   }
-  return operator_gives_float(op_of(bank, t)) &&
-         ieee_same_format(term_float_parameter(bank, t).format, f);
+  return operator_gives_float(op_of(bank, t)) && ieee_same_format(term_float_parameter(bank, t).format, f);
 }
 
 /* t as a result: with the one NaN. */
@@ -134,7 +134,8 @@ static bool is_exact_integer(const TermBank *bank, Term t, IeeeFormat f) {
 }
 
 /* A constant in the narrow format, rounded if need be; *exact: it was not needed. */
-static Term narrowed(TermBank *bank, IeeeFormat narrow, IeeeFormat wide, IeeeRounding mode, Term k, bool *exact) {
+static Term narrowed(TermBank *bank, IeeeFormat narrow, IeeeFormat wide, IeeeRounding mode, Term k,
+                     bool *exact) {
   uint64_t words[IEEE_WORDS], back[IEEE_WORDS];
   ieee_convert(narrow, wide, mode, term_words(bank, k), words);
   ieee_convert(wide, narrow, mode, words, back);
@@ -143,7 +144,8 @@ static Term narrowed(TermBank *bank, IeeeFormat narrow, IeeeFormat wide, IeeeRou
 }
 
 /* widen(x) < k: no number of the narrow format lies between k and the next one upwards; and so on. */
-static Term compare_with_constant(TermBank *bank, const Draft *d, IeeeFormat narrow, Term x, bool constant_first) {
+static Term compare_with_constant(TermBank *bank, const Draft *d, IeeeFormat narrow, Term x,
+                                  bool constant_first) {
   Term k = d->x[constant_first ? 0 : 1];
   bool exact, upwards = (d->op == TERM_FP_LESS) != constant_first;
   IeeeRounding mode = upwards ? IEEE_UPWARD : IEEE_DOWNWARD;
@@ -246,7 +248,8 @@ static Term simplify_test(TermBank *bank, const Draft *d) {
   Term a = d->x[0];
   IeeeFormat f = d->p.format;
   bool is_nan = d->op == TERM_FP_IS_NAN;
-  if (is_op(bank, a, TERM_ITE) && (is_constant(bank, arg(bank, a, 1)) || is_constant(bank, arg(bank, a, 2)))) {
+  if (is_op(bank, a, TERM_ITE) &&
+      (is_constant(bank, arg(bank, a, 1)) || is_constant(bank, arg(bank, a, 2)))) {
     Term yes = term_float_test(bank, d->op, f, arg(bank, a, 1));
     Term no = term_float_test(bank, d->op, f, arg(bank, a, 2));
     return term_ite(bank, arg(bank, a, 0), yes, no);
@@ -279,7 +282,8 @@ static Term simplify_float(TermBank *bank, const Draft *d) {
   return TERM_NONE;
 }
 
-Term rewrite_float(TermBank *bank, TermOperator op, Sort sort, FloatParameter parameter, const Term *children) {
+Term rewrite_float(TermBank *bank, TermOperator op, Sort sort, FloatParameter parameter,
+                   const Term *children) {
   Draft d = {.op = op, .sort = sort, .p = parameter, .arity = operator_arity(op)};
   for (unsigned i = 0; i < d.arity; i++) d.x[i] = children[i];
   Term result = fold_float(bank, &d);

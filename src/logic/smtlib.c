@@ -6,8 +6,8 @@
  * equation first, in the order of their handles, so that the text is linear in the number of terms and
  * solvers read it without deep recursion.  Printing is by worklist.
  *
- * A floating-point operation with a number as result always gets a name, $handle for its bits, and $handlef for
- * the number itself, of SMT-LIB's FloatingPoint sort: see smtlib_float.h. */
+ * A floating-point operation with a number as result always gets a name, $handle for its bits, and $handlef
+ * for the number itself, of SMT-LIB's FloatingPoint sort: see smtlib_float.h. */
 #include "logic/smtlib.h"
 #include "logic/smtlib_float.h"
 #include "logic/walk.h"
@@ -206,7 +206,7 @@ static bool has_name(const Printer *p, Term t) {
 /* ---- floating point ------------------------------------------------------------------------------ */
 
 static const char *keep_text(Printer *p, const Buffer *text) {
-  return strings_intern(&p->texts, text->data, text->size);
+  return text->size ? strings_intern(&p->texts, text->data, text->size) : "";
 }
 
 static void push_float(Printer *p, Term t, IeeeFormat format) {

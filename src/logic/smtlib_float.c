@@ -44,9 +44,7 @@ static const char *simple_name(TermOperator op) {
   }
 }
 
-static bool takes_mode(TermOperator op) {
-  return op != TERM_FP_REMAINDER && !operator_tests_float(op);
-}
+static bool takes_mode(TermOperator op) { return op != TERM_FP_REMAINDER && !operator_tests_float(op); }
 
 /* In SMT-LIB the minimum of two zeros may be either. */
 static void frame_choice(TermOperator op, FloatFrame *frame) {
@@ -104,7 +102,8 @@ static void frame_to_integer(TermOperator op, FloatParameter p, unsigned width, 
   buffer_format(&frame->open, "(let ((r (fp.roundToIntegral %s ", mode_name(p.rounding));
   buffer_add(&frame->close, "))) (ite ");
   add_range(is_signed, p, width, &frame->close);
-  buffer_format(&frame->close, is_signed ? " ((_ fp.to_sbv %u) RTZ r) #b1" : " ((_ fp.to_ubv %u) RTZ (fp.abs r)) #b1",
+  buffer_format(&frame->close,
+                is_signed ? " ((_ fp.to_sbv %u) RTZ r) #b1" : " ((_ fp.to_ubv %u) RTZ (fp.abs r)) #b1",
                 width);
   for (unsigned i = 1; i < width; i++) buffer_add(&frame->close, "0");
   buffer_add(&frame->close, "))");

@@ -1,9 +1,9 @@
 /* smtlib_float.h: floating-point operations in SMT-LIB's theory FloatingPoint, for smtlib.c only.
  *
- * The theory has numbers of a sort of their own, no way from a number to its bits, and one NaN.  So an operand
- * is made a number by to_fp, and for the bits of a result there is a constant of which is said that to_fp makes
- * it the result; that leaves only NaNs open, whose bits are said.  x87's stored leading bit is taken out of
- * operands and put into results. */
+ * The theory has numbers of a sort of their own, no way from a number to its bits, and one NaN.  So an
+ * operand is made a number by to_fp, and for the bits of a result there is a constant of which is said that
+ * to_fp makes it the result; that leaves only NaNs open, whose bits are said.  x87's stored leading bit is
+ * taken out of operands and put into results. */
 #ifndef craig_logic_smtlib_float_h
 #define craig_logic_smtlib_float_h
 

@@ -1,4 +1,5 @@
-/* float.h: IEEE-754 arithmetic as circuits, bit for bit what base/ieee.h computes, one canonical NaN included.
+/* float.h: IEEE-754 arithmetic as circuits, bit for bit what base/ieee.h computes, one canonical NaN
+ * included.
  *
  * Operands and results are the bits of the format, least significant first, ieee_width of them.  The rounding
  * mode is fixed when the circuit is built.  A result must not overlap an operand.  There is no remainder:

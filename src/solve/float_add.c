@@ -1,8 +1,8 @@
 /* Floating-point sums as circuits: addition, and multiplication with addition.
  *
- * The operand of larger magnitude goes first, so that a difference is never negative; the other one is shifted
- * down to it.  Two bits and a sticky bit below the longer significand are enough: more than one leading bit
- * is cancelled only if the shift was at most by one.
+ * The operand of larger magnitude goes first, so that a difference is never negative; the other one is
+ * shifted down to it.  Two bits and a sticky bit below the longer significand are enough: more than one
+ * leading bit is cancelled only if the shift was at most by one.
  *
  * Addition works on the fields as they are.  Its result cannot be inexact below the normal numbers, so there
  * the shift to the left just stops where the field reaches 1.  The sum in the fused operation may have any
@@ -17,8 +17,8 @@ static AigLit sign_of_zero(Aig *aig, IeeeRounding mode, AigLit a, AigLit b) {
 
 /* large +- small, where `large` has `width` bits and `small` as many, to be shifted down by `shift`.  The sum
  * has width + 4 bits, of which three are below those of `large`, the last one sticky. */
-static void add_shifted(Aig *aig, unsigned width, const AigLit *large, const AigLit *small, unsigned shift_width,
-                        const AigLit *shift, AigLit subtract, AigLit *sum) {
+static void add_shifted(Aig *aig, unsigned width, const AigLit *large, const AigLit *small,
+                        unsigned shift_width, const AigLit *shift, AigLit subtract, AigLit *sum) {
   AigLit x[FLOAT_LONGEST] = {0}, y[FLOAT_LONGEST] = {0};
   unsigned length = width + 3;
   memcpy(x + 3, large, width * sizeof *x);
@@ -50,8 +50,8 @@ static void normalize_sum(Aig *aig, unsigned e, AigLit *exponent, unsigned lengt
   float_increment(aig, e, exponent, AIG_TRUE);
 }
 
-static void add_signed(Aig *aig, IeeeFormat f, IeeeRounding mode, const AigLit *a, const AigLit *b, bool negate,
-                       AigLit *result) {
+static void add_signed(Aig *aig, IeeeFormat f, IeeeRounding mode, const AigLit *a, const AigLit *b,
+                       bool negate, AigLit *result) {
   FloatParts x, y;
   unsigned e = f.exponent_bits, p = f.precision;
   float_split(aig, f, a, &x);
@@ -79,8 +79,8 @@ static void add_signed(Aig *aig, IeeeFormat f, IeeeRounding mode, const AigLit *
   normalize_sum(aig, e, exponent, p + 4, sum);
   FloatSpecial special = {
       .sign = aig_ite(aig, is_zero, sign_of_zero(aig, mode, x.sign, y.sign), sign),
-      .nan = aig_or(aig, aig_or(aig, x.nan, y.nan),
-                    aig_and(aig, differ, aig_and(aig, x.infinite, y.infinite))),
+      .nan =
+          aig_or(aig, aig_or(aig, x.nan, y.nan), aig_and(aig, differ, aig_and(aig, x.infinite, y.infinite))),
       .infinite = aig_or(aig, x.infinite, y.infinite),
       .zero = AIG_FALSE,
   };
@@ -107,7 +107,8 @@ typedef struct {
 } Addend;
 
 /* The exact product, of twice the precision. */
-static void make_product(Aig *aig, IeeeFormat f, const FloatNumber *x, const FloatNumber *y, Addend *product) {
+static void make_product(Aig *aig, IeeeFormat f, const FloatNumber *x, const FloatNumber *y,
+                         Addend *product) {
   unsigned p = f.precision;
   AigLit a[FLOAT_LONGEST] = {0}, b[FLOAT_LONGEST] = {0};
   memcpy(a, x->significand, p * sizeof *a);

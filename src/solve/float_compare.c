@@ -25,8 +25,8 @@ AigLit float_equal(Aig *aig, IeeeFormat f, const AigLit *a, const AigLit *b) {
   Operand x, y;
   operand_init(aig, f, a, &x);
   operand_init(aig, f, b, &y);
-  AigLit same = aig_and(aig, aig_equal(aig, x.sign, y.sign),
-                        circuit_equal(aig, x.width, x.magnitude, y.magnitude));
+  AigLit same =
+      aig_and(aig, aig_equal(aig, x.sign, y.sign), circuit_equal(aig, x.width, x.magnitude, y.magnitude));
   AigLit equal = aig_or(aig, same, aig_and(aig, x.zero, y.zero));
   return aig_and(aig, equal, aig_not(aig_or(aig, x.nan, y.nan)));
 }
@@ -65,8 +65,7 @@ AigLit float_is(Aig *aig, IeeeFormat f, IeeeClass class, const AigLit *a) {
   case IEEE_INFINITE: return parts.infinite;
   case IEEE_ZERO: return parts.zero;
   case IEEE_SUBNORMAL: return aig_and(aig, parts.is_low, aig_not(parts.zero));
-  default:
-    return aig_and(aig, aig_not(parts.is_low), aig_not(aig_or(aig, parts.nan, parts.infinite)));
+  default: return aig_and(aig, aig_not(parts.is_low), aig_not(aig_or(aig, parts.nan, parts.infinite)));
   }
 }
 
@@ -81,8 +80,8 @@ static void choose(Aig *aig, IeeeFormat f, const AigLit *a, const AigLit *b, boo
   FloatSpecial special = {.sign = aig_ite(aig, first, x.sign, y.sign), .nan = aig_and(aig, x.nan, y.nan)};
   AigLit chosen[IEEE_MAX_PRECISION + IEEE_MAX_EXPONENT_BITS];
   circuit_choose(aig, x.width, first, x.magnitude, y.magnitude, chosen);
-  float_assemble(aig, f, IEEE_TOWARDS_ZERO, &special, chosen + (f.precision - 1), chosen, AIG_FALSE, AIG_FALSE,
-                 AIG_FALSE, result);
+  float_assemble(aig, f, IEEE_TOWARDS_ZERO, &special, chosen + (f.precision - 1), chosen, AIG_FALSE,
+                 AIG_FALSE, AIG_FALSE, result);
 }
 
 void float_min(Aig *aig, IeeeFormat f, const AigLit *a, const AigLit *b, AigLit *result) {

@@ -18,7 +18,8 @@ static void lengthen(Aig *aig, IeeeFormat to, IeeeFormat from, const AigLit *a, 
                  result);
 }
 
-/* The subnormals of `from` are so small in `to` that only their not being 0 counts: no need to shift them up. */
+/* The subnormals of `from` are so small in `to` that only their not being 0 counts: no need to shift them up.
+ */
 static bool are_subnormals_lost(IeeeFormat to, IeeeFormat from) {
   return least_exponent(from) < least_exponent(to) - to.precision - 2;
 }

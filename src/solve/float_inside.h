@@ -43,8 +43,8 @@ void float_assemble(Aig *aig, IeeeFormat f, IeeeRounding mode, const FloatSpecia
                     const AigLit *field, const AigLit *fraction, AigLit guard, AigLit sticky,
                     AigLit too_large, AigLit *result);
 
-/* Round a number with any exponent.  `significand` has `width` bits with the leading bit, 1, on top; more bits
- * may be below (`sticky`).  `can_be_low`: the exponent may be below that of the normal numbers. */
+/* Round a number with any exponent.  `significand` has `width` bits with the leading bit, 1, on top; more
+ * bits may be below (`sticky`).  `can_be_low`: the exponent may be below that of the normal numbers. */
 void float_finish(Aig *aig, IeeeFormat f, IeeeRounding mode, const FloatSpecial *special,
                   const AigLit *exponent, unsigned width, const AigLit *significand, AigLit sticky,
                   bool can_be_low, AigLit *result);

@@ -1,8 +1,8 @@
 /* Floating-point products, quotients and square roots as circuits.
  *
- * Operands are shifted up first, so that subnormals need no further thought; the result has its leading bit in
- * one of two places.  Quotient and root come digit by digit, as on paper, one subtraction for each bit that
- * is needed for rounding; what remains at the end is the sticky bit. */
+ * Operands are shifted up first, so that subnormals need no further thought; the result has its leading bit
+ * in one of two places.  Quotient and root come digit by digit, as on paper, one subtraction for each bit
+ * that is needed for rounding; what remains at the end is the sticky bit. */
 #include "solve/float_inside.h"
 #include <string.h>
 
@@ -90,7 +90,8 @@ void float_divide(Aig *aig, IeeeFormat f, IeeeRounding mode, const AigLit *a, co
 /* The root of a number of 2 * count bits, `count` bits; true if something remains.  Each step takes two more
  * bits of the radicand and tries whether 4 * root + 1 fits; the remainder is at most twice the root. */
 static AigLit take_root(Aig *aig, unsigned count, const AigLit *radicand, AigLit *root) {
-  AigLit remainder[IEEE_MAX_PRECISION + 4] = {0}, trial[IEEE_MAX_PRECISION + 4], difference[IEEE_MAX_PRECISION + 4];
+  AigLit remainder[IEEE_MAX_PRECISION + 4] = {0}, trial[IEEE_MAX_PRECISION + 4],
+                                        difference[IEEE_MAX_PRECISION + 4];
   for (unsigned step = 0; step < count; step++) {
     unsigned i = count - 1 - step, width = step + 3;
     memmove(remainder + 2, remainder, (width - 2) * sizeof *remainder);

@@ -1,8 +1,9 @@
 /* Floating-point numbers as circuits: the parts that all operations share.
  *
- * Everything is rounded in one place (float_assemble): field and fraction are one word, and adding the rounding
- * bit to that word moves on to the next exponent by itself, from subnormal to normal and from the largest
- * number to infinity.  NaNs, infinities and zeros are laid over the result at the end, one gate per bit. */
+ * Everything is rounded in one place (float_assemble): field and fraction are one word, and adding the
+ * rounding bit to that word moves on to the next exponent by itself, from subnormal to normal and from the
+ * largest number to infinity.  NaNs, infinities and zeros are laid over the result at the end, one gate per
+ * bit. */
 #include "solve/float_inside.h"
 #include <string.h>
 

@@ -4,7 +4,8 @@
  * results are bit patterns in two words; NaN results are replaced by the canonical one of base/ieee.h, as the
  * hardware propagates payloads and we do not.  Everything goes through volatile objects, so that the compiler
  * computes nothing itself (its own code for rint is for the default mode only).
- * Remainders are the x87's: they are exact, and the library's for double gets the sign of some zeros wrong. */
+ * Remainders are the x87's: they are exact, and the library's for double gets the sign of some zeros wrong.
+ */
 #ifndef craig_tests_float_host_h
 #define craig_tests_float_host_h
 
@@ -125,10 +126,10 @@ typedef enum {
 } HostOperation;
 
 static inline const char *host_name(HostOperation op) {
-  static const char *const names[] = {"add",     "subtract", "multiply", "divide",        "fma",
-                                      "sqrt",    "rem",      "fmod",     "round",         "min",
-                                      "max",     "equal",    "less",     "less-or-equal", "is-nan",
-                                      "is-inf",  "is-zero",  "is-subnormal", "is-normal"};
+  static const char *const names[] = {"add",    "subtract", "multiply",     "divide",        "fma",
+                                      "sqrt",   "rem",      "fmod",         "round",         "min",
+                                      "max",    "equal",    "less",         "less-or-equal", "is-nan",
+                                      "is-inf", "is-zero",  "is-subnormal", "is-normal"};
   return names[op];
 }
 
@@ -157,7 +158,7 @@ static inline bool host_set_rounding(IeeeRounding mode) {
     case HOST_SQRT: r = HOST_CALL(sqrt, suffix)(a); break;                                                   \
     case HOST_REMAINDER: r = (Type)remainderl(a, b); break;                                                  \
     case HOST_MODULO: r = HOST_CALL(fmod, suffix)(a, b); break;                                              \
-    case HOST_ROUND: r = round_in_library(a); break;                                                  \
+    case HOST_ROUND: r = round_in_library(a); break;                                                         \
     case HOST_MIN: r = isnan(a) ? b : isnan(b) ? a : a < b || (a == b && signbit(a)) ? a : b; break;         \
     case HOST_MAX: r = isnan(a) ? b : isnan(b) ? a : a > b || (a == b && signbit(b)) ? a : b; break;         \
     default: break;                                                                                          \
@@ -177,7 +178,7 @@ static inline bool host_set_rounding(IeeeRounding mode) {
     default: return isnormal(a);                                                                             \
     }                                                                                                        \
   }                                                                                                          \
-  static inline void host_operate_##suffix(HostOperation op, uint64_t (*x)[2], uint64_t *r) {                \
+  static inline void host_operate_##suffix(HostOperation op, uint64_t(*x)[2], uint64_t *r) {                 \
     Type v[3] = {0};                                                                                         \
     for (unsigned i = 0; i < host_arity(op); i++) memcpy(&v[i], x[i], HOST_BYTES(suffix));                   \
     r[0] = r[1] = 0;                                                                                         \
@@ -206,9 +207,12 @@ HOST_FUNCTIONS(long double, l)
 static inline bool host_operate(HostOperation op, IeeeFormat f, IeeeRounding mode, uint64_t (*x)[2],
                                 uint64_t *r) {
   if (!host_set_rounding(mode)) return false;
-  if (f.precision == 24) host_operate_f(op, x, r);
-  else if (f.precision == 53) host_operate_d(op, x, r);
-  else host_operate_l(op, x, r);
+  if (f.precision == 24)
+    host_operate_f(op, x, r);
+  else if (f.precision == 53)
+    host_operate_d(op, x, r);
+  else
+    host_operate_l(op, x, r);
   fesetround(FE_TONEAREST);
   return true;
 }
@@ -232,9 +236,12 @@ static inline bool host_convert(IeeeFormat to, IeeeFormat from, IeeeRounding mod
   volatile float narrow = (float)value;
   volatile double wide = (double)value;
   fesetround(FE_TONEAREST);
-  if (to.precision == 24) memcpy(r, (const void *)&narrow, sizeof narrow);
-  else if (to.precision == 53) memcpy(r, (const void *)&wide, sizeof wide);
-  else memcpy(r, (const void *)&value, 10);
+  if (to.precision == 24)
+    memcpy(r, (const void *)&narrow, sizeof narrow);
+  else if (to.precision == 53)
+    memcpy(r, (const void *)&wide, sizeof wide);
+  else
+    memcpy(r, (const void *)&value, 10);
   if (isnan(value)) ieee_nan(to, r);
   return true;
 }

@@ -1,7 +1,7 @@
 /* float_terms.h: random floating-point terms, with their plain meaning beside them.
  *
- * Every node is made by the constructors, which simplify, and remembered as an operator on other nodes, so that
- * its value can also be computed step by step (bits_apply), without a rule having touched it. */
+ * Every node is made by the constructors, which simplify, and remembered as an operator on other nodes, so
+ * that its value can also be computed step by step (bits_apply), without a rule having touched it. */
 #ifndef craig_tests_float_terms_h
 #define craig_tests_float_terms_h
 
@@ -28,7 +28,7 @@ typedef struct {
   int count;
   IeeeFormat narrow, wide;
   unsigned integer_width;
-  bool with_remainder;
+  bool with_remainder, without_fma;
 } FloatWorld;
 
 static inline bool float_is_number(const FloatNode *node, IeeeFormat f) {
@@ -126,14 +126,18 @@ static inline int float_add_random(FloatWorld *w) {
   if (kind == 0) return float_add_constant(w, f);
   if (kind == 1) return float_add_choice(w, f);
   n.op = (TermOperator)(TERM_FP_ADD + float_random_below(random, TERM_FP_ROUND - TERM_FP_ADD + 1));
-  if (kind == 2 || kind == 3) n.op = TERM_FP_EQUAL + float_random_below(random, TERM_FP_IS_NORMAL - TERM_FP_EQUAL + 1);
+  if (kind == 2 || kind == 3)
+    n.op = TERM_FP_EQUAL + float_random_below(random, TERM_FP_IS_NORMAL - TERM_FP_EQUAL + 1);
   if (kind >= 4 && kind <= 7) n.op = TERM_FP_TO_FP;
   if (kind == 8) n.op = float_random(random) & 1 ? TERM_FP_FROM_SBV : TERM_FP_FROM_UBV;
   if (kind == 9) n.op = float_random(random) & 1 ? TERM_FP_TO_SBV : TERM_FP_TO_UBV;
   if (n.op == TERM_FP_REMAINDER) {
-    if (!w->with_remainder) n.op = TERM_FP_ADD;
-    else n.p.rounding = float_random(random) & 1 ? IEEE_NEAREST_EVEN : IEEE_TOWARDS_ZERO;
+    if (!w->with_remainder)
+      n.op = TERM_FP_ADD;
+    else
+      n.p.rounding = float_random(random) & 1 ? IEEE_NEAREST_EVEN : IEEE_TOWARDS_ZERO;
   }
+  if (n.op == TERM_FP_FMA && w->without_fma) n.op = TERM_FP_MULTIPLY;
   IeeeFormat from = f;
   if (n.op == TERM_FP_TO_FP) from = n.p.from = float_random_below(random, 8) ? other : f;
   if (n.op == TERM_FP_FROM_SBV || n.op == TERM_FP_FROM_UBV) from = integer;

@@ -146,7 +146,8 @@ static unsigned expected_small(HostOperation op, IeeeRounding mode, const unsign
 
 static void a_small_format_agrees_with_enumeration(void **state) {
   (void)state;
-  static const HostOperation operations[] = {HOST_ADD, HOST_SUBTRACT, HOST_MULTIPLY, HOST_DIVIDE, HOST_FMA, HOST_SQRT};
+  static const HostOperation operations[] = {HOST_ADD,    HOST_SUBTRACT, HOST_MULTIPLY,
+                                             HOST_DIVIDE, HOST_FMA,      HOST_SQRT};
   for (unsigned mode = 0; mode < IEEE_ROUNDINGS; mode++)
     for (unsigned k = 0; k < 6; k++)
       for (unsigned i = 0; i < 1 << 14; i++) {

@@ -15,9 +15,9 @@
 
 static const struct {
   IeeeFormat narrow, wide;
-} pairs[] = {{{3, 3, false}, {6, 8, false}},      {{3, 4, false}, {4, 6, false}}, {{2, 3, false}, {5, 8, false}},
-             {IEEE_HALF, IEEE_FLOAT},             {IEEE_FLOAT, IEEE_DOUBLE},      {{3, 4, true}, {4, 6, false}},
-             {{4, 5, false}, {4, 5, true}},       {IEEE_DOUBLE, IEEE_X87},        {IEEE_FLOAT, IEEE_X87},
+} pairs[] = {{{3, 3, false}, {6, 8, false}}, {{3, 4, false}, {4, 6, false}}, {{2, 3, false}, {5, 8, false}},
+             {IEEE_HALF, IEEE_FLOAT},        {IEEE_FLOAT, IEEE_DOUBLE},      {{3, 4, true}, {4, 6, false}},
+             {{4, 5, false}, {4, 5, true}},  {IEEE_DOUBLE, IEEE_X87},        {IEEE_FLOAT, IEEE_X87},
              {IEEE_X87, IEEE_QUAD}};
 enum { PAIRS = sizeof pairs / sizeof *pairs };
 
@@ -104,8 +104,10 @@ static void a_detour_is_innocuous(void **state) {
       for (unsigned op = 0; op < 5; op++) {
         static void (*const functions[])(IeeeFormat, IeeeRounding, const uint64_t *, const uint64_t *,
                                          uint64_t *) = {ieee_add, ieee_subtract, ieee_multiply, ieee_divide};
-        if (op < 4) functions[op](wide, mode, x, y, r), functions[op](narrow, mode, a, b, direct);
-        else ieee_sqrt(wide, mode, x, r), ieee_sqrt(narrow, mode, a, direct);
+        if (op < 4)
+          functions[op](wide, mode, x, y, r), functions[op](narrow, mode, a, b, direct);
+        else
+          ieee_sqrt(wide, mode, x, r), ieee_sqrt(narrow, mode, a, direct);
         ieee_convert(narrow, wide, mode, r, r);
         assert_int_equal(r[0], direct[0]);
       }
@@ -136,13 +138,15 @@ static void rules_apply(void **state) {
                    term_float_compare(bank, TERM_FP_LESS, f, x, y));
   assert_int_equal(term_float_compare(bank, TERM_FP_LESS, d, wide_x, constant(bank, d, 0.5)),
                    term_float_compare(bank, TERM_FP_LESS, f, x, constant(bank, f, 0.5)));
-  assert_true(term_is_false(bank, term_float_compare(bank, TERM_FP_EQUAL, d, wide_x, constant(bank, d, 0.1))));
+  assert_true(
+      term_is_false(bank, term_float_compare(bank, TERM_FP_EQUAL, d, wide_x, constant(bank, d, 0.1))));
   assert_int_equal(term_float_binary(bank, TERM_FP_MULTIPLY, f, rne, sum, constant(bank, f, 1)), sum);
   assert_int_equal(term_float_binary(bank, TERM_FP_SUBTRACT, f, rne, sum, constant(bank, f, 0)), sum);
   assert_int_not_equal(term_float_binary(bank, TERM_FP_ADD, f, rne, sum, constant(bank, f, 0)), sum);
   Term from = term_float_from_integer(bank, f, rne, i, true);
   assert_true(term_is_false(bank, term_float_test(bank, TERM_FP_IS_NAN, f, from)));
-  assert_int_equal(term_float_to_integer(bank, f, IEEE_TOWARDS_ZERO, from, 32, true), term_sign_extend(bank, i, 32));
+  assert_int_equal(term_float_to_integer(bank, f, IEEE_TOWARDS_ZERO, from, 32, true),
+                   term_sign_extend(bank, i, 32));
   assert_int_equal(term_float_convert(bank, d, f, rne, from), term_float_from_integer(bank, d, rne, i, true));
   assert_true(term_is_false(bank, term_float_compare(bank, TERM_FP_LESS, f, x, x)));
   assert_int_equal(term_float_compare(bank, TERM_FP_EQUAL, f, x, x),
@@ -177,7 +181,8 @@ static void ranges(void **state) {
     bool is_signed = float_random(&random) & 1;
     uint64_t words[2], result[2];
     float_random_operand(&random, f, words);
-    Term t = term_float_in_range(bank, f, mode, term_words_constant(bank, ieee_width(f), words), width, is_signed);
+    Term t =
+        term_float_in_range(bank, f, mode, term_words_constant(bank, ieee_width(f), words), width, is_signed);
     assert_true(term_is_constant(bank, t));
     assert_int_equal(term_value(bank, t), ieee_to_integer(f, mode, words, width, is_signed, result));
   }
@@ -213,9 +218,10 @@ static void text_is_as_expected(void **state) {
   bank_delete(bank);
 }
 
-static void ask(const char *solver, unsigned seed, const char *text, const char *expected) {
-  char path[] = "/tmp/craig-float-XXXXXX", command[256], answer[64] = "";
-  int file = mkstemp(path);
+/* Did the solver answer?  It may give up, but not say the opposite. */
+static bool ask(const char *solver, unsigned seed, const char *text, const char *expected) {
+  char path[] = "/tmp/craig-float-XXXXXX.smt2", command[256], answer[64] = "";
+  int file = mkstemps(path, 5);
   assert_true(file >= 0);
   assert_int_equal(write(file, text, strlen(text)), strlen(text));
   close(file);
@@ -224,39 +230,54 @@ static void ask(const char *solver, unsigned seed, const char *text, const char 
   if (!fgets(answer, sizeof answer, pipe)) answer[0] = 0;
   pclose(pipe);
   answer[strcspn(answer, "\n")] = 0;
-  if (strcmp(answer, expected)) fail_msg("%s, seed %u: %s, expected %s; see %s", solver, seed, answer, expected, path);
+  bool has_answer = strcmp(answer, "unknown") && strcmp(answer, "timeout");
+  if (has_answer && strcmp(answer, expected))
+    fail_msg("%s, seed %u: %s, expected %s; see %s", solver, seed, answer, expected, path);
   unlink(path);
+  return has_answer;
 }
 
-/* The variables have these values, and some node has not the value that we compute (unsat); or all have (sat). */
+/* The variables have these values, and some node has not the value that we compute (unsat); or all have
+ * (sat). */
 static Term question(FloatWorld *w, bool all_agree) {
   Term result = term_bool(w->bank, all_agree), values = term_true(w->bank);
   for (int i = 0; i < w->count; i++) {
     const FloatNode *n = &w->nodes[i];
     Term equal = term_equal(w->bank, n->term, term_words_constant(w->bank, n->width, n->value));
-    if (n->op == TERM_VARIABLE) values = term_and(w->bank, values, equal);
-    else if (all_agree) result = term_and(w->bank, result, equal);
-    else result = term_or(w->bank, result, term_not(w->bank, equal));
+    if (n->op == TERM_VARIABLE)
+      values = term_and(w->bank, values, equal);
+    else if (all_agree)
+      result = term_and(w->bank, result, equal);
+    else
+      result = term_or(w->bank, result, term_not(w->bank, equal));
   }
   return term_and(w->bank, values, result);
 }
 
+/* z3 4.8.12 computes 1 * 1.75 + 1 = 0.5 with three bits of precision, so it gets no such sums in small
+ * formats; and it gives up on some conversions between those and short integers.  cvc5 1.0.3 computes 1 + 1.5
+ * = 1.5 with two bits of exponent, so it does not get that format. */
 static void solvers_agree(void **state) {
   (void)state;
   static const char *const solvers[] = {"z3 -T:60", "cvc5 --fp-exp --tlimit=60000"};
-  for (unsigned s = 0; s < 2; s++)
+  for (unsigned s = 0; s < 2; s++) {
+    unsigned answers = 0;
+    if (system(s ? "command -v cvc5 >/dev/null" : "command -v z3 >/dev/null")) continue;
     for (unsigned seed = 0; seed < 40; seed++) {
       FloatWorld w;
       Buffer text = {0};
-      if (system(s ? "command -v cvc5 >/dev/null" : "command -v z3 >/dev/null")) continue;
+      if (s == 1 && pairs[seed % PAIRS].narrow.exponent_bits == 2) continue;
       float_world_start(&w, 1000 + seed, pairs[seed % PAIRS].narrow, pairs[seed % PAIRS].wide);
+      w.without_fma = s == 0 && w.narrow.precision < 11;
       while (w.count < 16) float_add_random(&w);
       float_world_assign(&w);
       smtlib_print_query(w.bank, question(&w, seed & 1), NULL, &text);
-      ask(solvers[s], seed, buffer_text(&text), seed & 1 ? "sat" : "unsat");
+      answers += ask(solvers[s], seed, buffer_text(&text), seed & 1 ? "sat" : "unsat");
       vector_release(&text);
       float_world_end(&w);
     }
+    assert_true(answers >= 30);
+  }
 }
 
 int main(void) {
