@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto
 /* Counting up in twos never makes an odd number, however often and past every overflow. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

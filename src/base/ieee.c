@@ -12,6 +12,7 @@
 #include <float.h>
 #include <math.h>
 #include <mpfr.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef unsigned __int128 u128;
@@ -410,4 +411,39 @@ void ieee_from_integer(IeeeFormat f, IeeeRounding mode, const uint64_t *value, u
   if (negative) magnitude = -magnitude & low_bits(width);
   Number number = number_of(negative, magnitude, 0);
   pack(f, mode, &number, r);
+}
+
+/* ---- text ------------------------------------------------------------------------------------------ */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* MPFR would also read signs, spaces and names. */
+bool ieee_from_text(IeeeFormat f, IeeeRounding mode, const char *text, uint64_t *r) {
+  bool is_hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+  char *end;
+  Exact exact;
+  if (!is_digit(text[0]) && !(text[0] == '.' && is_digit(text[1]))) return false;
+  exact_init(&exact);
+  int inexact = mpfr_strtofr(exact.number, text, &end, is_hexadecimal ? 16 : 10, MPFR_RNDZ);
+  if (*end) return false;
+  Number number = exact_get(&exact, inexact);
+  pack(f, mode, &number, r);
+  return true;
+}
+
+void ieee_to_text(IeeeFormat f, const uint64_t *a, char text[IEEE_TEXT]) {
+  Number number = unpack(f, a);
+  const char *sign = ieee_is_negative(f, a) ? "-" : "";
+  char digits[33];
+  size_t length = 0;
+  switch (number.class) {
+  case CLASS_NAN: snprintf(text, IEEE_TEXT, "%snan", sign); return;
+  case CLASS_INFINITE: snprintf(text, IEEE_TEXT, "%sinf", sign); return;
+  case CLASS_ZERO: snprintf(text, IEEE_TEXT, "%s0x0p+0", sign); return;
+  default:
+    for (u128 rest = number.significand << 1; rest; rest <<= 4)
+      digits[length++] = "0123456789abcdef"[rest >> 124];
+    digits[length] = 0;
+    snprintf(text, IEEE_TEXT, "%s0x1%s%sp%+ld", sign, length ? "." : "", digits, number.exponent - 1);
+  }
 }

@@ -109,6 +109,11 @@ void ieee_convert(IeeeFormat to, IeeeFormat from, IeeeRounding mode, const uint6
  * result is then 2^(width - 1), which is what x86 makes of it ("integer indefinite"). */
 bool ieee_to_integer(IeeeFormat f, IeeeRounding mode, const uint64_t *a, unsigned width, bool is_signed,
                      uint64_t *r);
+/* Text in C's syntax without sign and suffix, decimal or hexadecimal; false if it is no such number. */
+bool ieee_from_text(IeeeFormat f, IeeeRounding mode, const char *text, uint64_t *r);
+/* A hexadecimal constant of C, or "inf" or "nan", with a "-" in front if the sign bit is set. */
+enum { IEEE_TEXT = 96 };
+void ieee_to_text(IeeeFormat f, const uint64_t *a, char text[IEEE_TEXT]);
 /* From an integer of 1 to 128 bits. */
 void ieee_from_integer(IeeeFormat f, IeeeRounding mode, const uint64_t *value, unsigned width, bool is_signed,
                        uint64_t *r);

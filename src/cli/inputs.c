@@ -56,12 +56,17 @@ static bool read_u32(Reader *reader, uint32_t *number) {
 
 static bool read_key(Reader *reader, InputLine *line) {
   size_t length = strcspn(reader->p, " \t\r\n#");
-  bool has_letter = *reader->p == 'e',
-       is_edge = strspn(reader->p + has_letter, "0123456789") == length - has_letter;
-  if (is_edge && length > has_letter) {
+  bool has_letter = *reader->p == 'e';
+  size_t digits = strspn(reader->p + has_letter, "0123456789");
+  line->is_content = digits && reader->p[has_letter + digits] == '+';
+  if (digits && (line->is_content || digits == length - has_letter)) {
     reader->p += has_letter;
-    return read_u32(reader, &line->edge);
+    if (!read_u32(reader, &line->edge)) return false;
+    if (!line->is_content) return true;
+    reader->p++;
+    return read_u32(reader, &line->offset);
   }
+  line->is_content = false;
   line->name = arena_string(&reader->inputs->arena, reader->p, length);
   reader->p += length;
   return true;
@@ -69,6 +74,7 @@ static bool read_key(Reader *reader, InputLine *line) {
 
 static bool same_key(const InputLine *a, const InputLine *b) {
   if (a->occurrence != b->occurrence || !a->name != !b->name) return false;
+  if (a->is_content != b->is_content || a->offset != b->offset) return false;
   return a->name ? !strcmp(a->name, b->name) : a->edge == b->edge;
 }
 
@@ -150,12 +156,23 @@ i128 inputs_value(void *context, const Edge *edge, uint32_t occurrence) {
   uint32_t named_occurrence = count_name(inputs, edge->reason);
   for (size_t i = 0; i < inputs->lines.size; i++) {
     const InputLine *line = &inputs->lines.data[i];
+    if (line->is_content) continue;
     if (!line->name && line->edge == edge->id && line->occurrence == occurrence) return line->value;
     if (line->name && edge->reason && !strcmp(line->name, edge->reason) &&
         line->occurrence == named_occurrence)
       by_name = line;
   }
   return by_name ? by_name->value : 0;
+}
+
+uint8_t inputs_content(void *context, const Edge *edge, uint32_t occurrence, uint64_t offset) {
+  const Inputs *inputs = context;
+  for (size_t i = 0; i < inputs->lines.size; i++) {
+    const InputLine *line = &inputs->lines.data[i];
+    if (line->is_content && line->edge == edge->id && line->occurrence == occurrence && line->offset == offset)
+      return (uint8_t)line->value;
+  }
+  return 0;
 }
 
 void inputs_print_value(i128 value, Buffer *out) {

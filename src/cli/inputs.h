@@ -3,6 +3,7 @@
  *   # comments and empty lines are skipped
  *   e17 0 -3                       the first value (occurrence 0) that edge 17 asks for is -3 (or just 17)
  *   __VERIFIER_nondet_int 2 0x1F   the third value that is asked for under this name, by whichever edge
+ *   e20+8 0 255                    byte 8 of the content that the first visit of edge 20 gives to an object
  *
  * Edges are numbered as `craig parse --dump cfa` shows them.  A line for an edge goes before one for a name;
  * what no line mentions is 0. */
@@ -15,6 +16,8 @@
 typedef struct {
   const char *name; /* NULL: `edge` is the key */
   EdgeId edge;
+  bool is_content; /* a byte of an object */
+  uint32_t offset; /* of that byte */
   uint32_t occurrence;
   i128 value;
 } InputLine;
@@ -35,6 +38,7 @@ bool inputs_read(Inputs *inputs, const char *path, Buffer *error);
 bool inputs_parse(Inputs *inputs, const char *file, const char *text, Buffer *error);
 void inputs_release(Inputs *inputs);
 i128 inputs_value(void *inputs, const Edge *edge, uint32_t occurrence); /* an InputSource */
+uint8_t inputs_content(void *inputs, const Edge *edge, uint32_t occurrence, uint64_t offset); /* an InputContent */
 void inputs_print_value(i128 value, Buffer *out);
 
 #endif

@@ -11,8 +11,15 @@ typedef struct {
   Session *session;
   const Cfa *cfa;
   Inputs inputs;
-  uint64_t steps;
+  Buffer output; /* of the program, not shown yet */
 } Run;
+
+enum { OUTPUT_BLOCK = 1 << 16 };
+
+static void flush_output(Run *run) {
+  if (run->output.size) session_text(run->session, &run->output);
+  vector_clear(&run->output);
+}
 
 /* --verbose shows each step. */
 static void observe(void *context, const Edge *edge, unsigned call_depth, i128 value) {
@@ -27,8 +34,20 @@ static void observe(void *context, const Edge *edge, unsigned call_depth, i128 v
     buffer_add(&line, " */");
   }
   buffer_add(&line, "\n");
+  flush_output(run);
   session_text(run->session, &line);
   vector_release(&line);
+}
+
+/* What the program prints goes out at once. */
+static void print(void *context, bool is_error, const char *text, size_t length) {
+  Run *run = context;
+  if (is_error) {
+    fwrite(text, 1, length, stderr);
+    return;
+  }
+  buffer_add_bytes(&run->output, text, length);
+  if (run->output.size >= OUTPUT_BLOCK) flush_output(run);
 }
 
 static int describe(const RunResult *result, Buffer *out) {
@@ -40,11 +59,10 @@ static int describe(const RunResult *result, Buffer *out) {
     return 0;
   case RUN_BLOCKED: buffer_add(out, "an assumption failed"); return STATUS_UNKNOWN;
   case RUN_INCOMPLETE:
-    buffer_format(out, "not modelled: %s",
-                  result->last && result->last->reason ? result->last->reason
-                                                       : "a value that cannot be computed");
+    buffer_format(out, "not modelled: %s", result->reason ? result->reason : "a value that cannot be computed");
     return STATUS_UNKNOWN;
   case RUN_STOPPED: buffer_add(out, "stopped before the end"); return STATUS_UNKNOWN;
+  case RUN_NULL: buffer_add(out, "a null pointer was followed"); return STATUS_UNKNOWN;
   }
   return STATUS_UNKNOWN;
 }
@@ -55,11 +73,15 @@ static int interpret_program(Run *run) {
                     .input_context = &run->inputs,
                     .observe = options->verbose ? observe : NULL,
                     .observe_context = run,
+                    .content = inputs_content,
+                    .output = print,
+                    .output_context = run,
                     .step_limit = options->steps};
   RunResult result = {0};
   Budget budget;
   budget_init(&budget, NULL, session_seconds(options), 0);
   interpret(run->cfa, &how, &budget, &result);
+  flush_output(run);
   Buffer out = {0};
   buffer_add(&out, "Run: ");
   int status = describe(&result, &out);
@@ -86,6 +108,7 @@ static int work(Session *session) {
   run.cfa = frontend.cfa;
   if (!status) status = interpret_program(&run);
   inputs_release(&run.inputs);
+  vector_release(&run.output);
   frontend_release(&frontend);
   vector_release(&error);
   return status;

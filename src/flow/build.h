@@ -17,12 +17,14 @@ typedef struct {
 typedef VECTOR(DraftLocation) DraftLocationVector;
 
 typedef struct {
-  Symbol *symbol;
-  bool is_entry;
+  Symbol *symbol;                /* the function */
+  bool is_entry, is_wrapper;
+  Symbol *wrapped;               /* of a wrapper: the function that it calls */
   EdgeVector edges;              /* `from` and `to` count within the draft; owned */
   DraftLocationVector locations; /* owned */
   Location entry, exit, halt;
   Symbol *result;
+  SymbolVector variable_arrays;  /* hidden pointers, 0 on entry; owned */
 } Draft;
 
 typedef VECTOR(Draft *) DraftVector;
@@ -67,6 +69,10 @@ typedef struct {
   DraftVector drafts; /* owned; drafts.data[0] is the entry function's */
   Map draft_of;       /* symbol serial -> index of the draft that calls enter */
   Map noted;          /* symbol serial of functions that have their note */
+  Map seen_globals;   /* symbol serials */
+  Map hidden_of;      /* symbol serial of a VLA -> its hidden pointer */
+  SymbolVector hidden_pointers;  /* owned */
+  SymbolVector library_symbols;  /* owned: functions of the library that we made up */
   /* of the function being drafted: */
   Draft *draft;
   Location here; /* where the next edge starts; nothing leads here in dead code */
@@ -77,6 +83,7 @@ typedef struct {
   EnclosingVector enclosing;
   unsigned temporaries; /* made so far, in the whole automaton */
   unsigned depth;       /* of nested expressions and statements */
+  bool is_too_deep;     /* the program was refused for its nesting */
 } Builder;
 
 enum { BUILD_DEPTH_LIMIT = 2000 };
@@ -93,6 +100,7 @@ void draft_end(Builder *b, EdgeKind kind, SourceRange range); /* EDGE_ERROR or E
 void draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted,
                   SourceRange range);
 void draft_assume(Builder *b, Expr *condition, SourceRange range); /* the other side is blocked */
+/* Our model ends here; then dead. */
 void draft_refuse(Builder *b, SourceRange range, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 Symbol *draft_new_variable(Builder *b, const char *name, const Type *type,
@@ -106,26 +114,57 @@ void draft_delete(Draft *draft);
 Expr *make_integer(Builder *b, const Type *type, i128 value, SourceRange range);
 Expr *make_variable(Builder *b, Symbol *symbol, SourceRange range);
 Expr *make_load(Builder *b, Symbol *symbol, SourceRange range);
+Expr *make_read(Builder *b, Expr *place);                     /* the value of an lvalue */
+Expr *make_dereference(Builder *b, const Type *type, Expr *pointer);
+Expr *make_member(Builder *b, Expr *place, const Member *member);
+Expr *make_address(Builder *b, Expr *place);
+Expr *make_decay(Builder *b, Expr *place);
+Expr *make_zero(Builder *b, const Type *type, SourceRange range); /* of any type: all bytes zero */
 Expr *make_cast(Builder *b, const Type *type, Expr *operand); /* the operand itself if nothing changes */
 Expr *make_not(Builder *b, Expr *operand);
 Expr *make_binary(Builder *b, Operator op, const Type *type, Expr *left, Expr *right);
 Expr *make_logical(Builder *b, ExprKind kind, Expr *left, Expr *right);
 Expr *make_copy(Builder *b, const Expr *expr);
 bool make_is_cheap(const Expr *expr); /* a constant or a variable, perhaps converted */
+Expr *make_size(Builder *b, const Type *type, SourceRange range); /* in bytes; of a VLA too, once declared */
+Expr *make_pointer_step(Builder *b, Operator op, Expr *pointer, Expr *count); /* OP_POINTER_ADD or _SUBTRACT */
+Expr *make_pointer_difference(Builder *b, Expr *left, Expr *right);
 
-/* ---- cfa_expression.c, cfa_call.c ---------------------------------------------------------------- */
+/* ---- cfa_expression.c ---------------------------------------------------------------------------- */
 
 Expr *lower_value(Builder *b, Expr *e);  /* the value as a pure expression; effects become edges */
 void lower_effects(Builder *b, Expr *e); /* the effects only */
 void lower_condition(Builder *b, Expr *e, Location yes, Location no, bool is_inverted, SourceRange range);
-void lower_store(Builder *b, Symbol *symbol, Expr *value,
-                 SourceRange range);                               /* symbol := value, with its effects */
+/* place := value, with the value's effects; the place is pure and nothing in the value changes it. */
+void lower_store(Builder *b, Expr *place, Expr *value, SourceRange range);
 Expr *lower_save(Builder *b, Expr *value);                         /* into a temporary unless constant */
 Expr *lower_protected(Builder *b, Expr *value, const Expr *later); /* saved if `later` may change it */
-const char *lower_type_word(const Type *type); /* what a value of a type that is not modelled is called */
+void lower_refuse(Builder *b, const Expr *e, const char *what);    /* our model ends here */
+
+/* ---- cfa_place.c: lvalues and initialisers ------------------------------------------------------- */
+
+Expr *lower_place(Builder *b, Expr *e); /* the lvalue, or the value of a record, as a pure lvalue */
+Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later);
+/* Evaluate the sizes in a variably modified type; the object of an automatic VLA starts to live. */
+void lower_variable_type(Builder *b, const Type *type, SourceRange range);
+void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
+/* All of the object: zero, then what the initialiser says (NULL: nothing more). */
+void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range);
+void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
+
+/* ---- cfa_call.c, cfa_builtin.c ------------------------------------------------------------------- */
+
 /* The value of a call or builtin: stored in `target` if that is not NULL, else returned; NULL if not
  * `wanted`. */
 Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted);
+Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
+Expr *lower_va_arg(Builder *b, Expr *e);
+/* left := name(arguments), a function of the library; left may be NULL. */
+void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
+                        SourceRange range);
+Symbol *lower_library_symbol(Builder *b, const char *name); /* a function of the library that no header declares */
+bool lower_is_wrapped(const Builder *b, const Symbol *function); /* what is called by its address is a wrapper */
+void lower_wrapper(Builder *b, Symbol *function);                /* its body */
 void draft_note(Builder *b, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */

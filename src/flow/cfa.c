@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "flow/build.h"
+#include "flow/library.h"
 
 /* ---- drafting functions -------------------------------------------------------------------------- */
 
@@ -22,12 +23,10 @@ static void build_end(Builder *b) {
   SourceRange range = draft->symbol->body->range;
   if (range.end > range.begin) range.begin = range.end - 1;
   const Expr *value = NULL;
-  if (draft->result && is_main_function(draft)) {
+  if (draft->result && is_main_function(draft))
     value = make_integer(b, draft->result->type, 0, range);
-  } else if (draft->result) {
-    Expr *left = make_variable(b, draft->result, range);
-    draft_emit(b, EDGE_HAVOC, left, NULL, range)->reason = "missing return value";
-  }
+  else if (draft->result)
+    lower_havoc(b, draft->result, "missing return value", range);
   draft_add_edge(b, EDGE_RETURN, b->here, draft->exit, range)->right = value;
 }
 
@@ -36,11 +35,33 @@ static void build_entry_parameters(Builder *b) {
   const Symbol *function = b->draft->symbol;
   for (size_t i = 0; i < function->parameter_count; i++) {
     Symbol *parameter = function->parameters[i];
-    if (!effects_is_modelled(b->types, parameter->type)) continue; /* every use is refused */
-    Expr *left = make_variable(b, parameter, parameter->range);
     const char *reason = arena_format(&b->cfa->arena, "argument %s", parameter->name);
-    draft_emit(b, EDGE_HAVOC, left, NULL, parameter->range)->reason = reason;
+    lower_havoc(b, parameter, reason, parameter->range);
   }
+}
+
+/* The pointers to arrays of variable size are null until the array is declared. */
+static void build_variable_arrays(Builder *b, Location start) {
+  Draft *draft = b->draft;
+  for (size_t i = 0; i < draft->variable_arrays.size; i++) {
+    Symbol *pointer = draft->variable_arrays.data[i];
+    Expr *left = make_variable(b, pointer, pointer->range);
+    draft_emit(b, EDGE_ASSIGN, left, make_zero(b, pointer->type, pointer->range), pointer->range);
+  }
+  draft_jump(b, start, draft->symbol->range);
+}
+
+static void build_body(Builder *b) {
+  Symbol *function = b->draft->symbol;
+  Location start = draft_add_location(b);
+  b->here = start;
+  if (b->draft->is_entry) build_entry_parameters(b);
+  for (size_t i = 0; i < function->parameter_count; i++)
+    lower_variable_type(b, function->parameters[i]->type, function->range);
+  lower_body(b, function->body);
+  build_end(b);
+  b->here = b->draft->entry;
+  build_variable_arrays(b, start);
 }
 
 static void build_function(Builder *b, Draft *draft) {
@@ -48,6 +69,7 @@ static void build_function(Builder *b, Draft *draft) {
   const Type *result = function->type->base;
   b->draft = draft;
   b->depth = 0;
+  b->scope = NULL;
   draft->entry = draft_add_location(b);
   draft->exit = draft_add_location(b);
   draft->halt = draft_add_location(b);
@@ -56,9 +78,10 @@ static void build_function(Builder *b, Draft *draft) {
     draft->result = draft_new_variable(b, name, result, function->range);
   }
   b->here = draft->entry;
-  if (draft->is_entry) build_entry_parameters(b);
-  lower_body(b, function->body);
-  build_end(b);
+  if (draft->is_wrapper)
+    lower_wrapper(b, draft->wrapped);
+  else
+    build_body(b);
   draft_simplify(draft);
 }
 
@@ -70,19 +93,100 @@ static Draft *add_draft(Builder *b, Symbol *symbol, bool is_entry) {
   return draft;
 }
 
-/* Draft what is called; the functions come in order of their first call. */
+/* ---- what is reachable --------------------------------------------------------------------------- */
+
+static void need_function(Builder *b, Symbol *symbol) {
+  if (map_has(&b->draft_of, symbol->serial)) return;
+  map_put(&b->draft_of, symbol->serial, b->drafts.size);
+  add_draft(b, symbol, false);
+}
+
+/* A function like the one called, with parameters of its own. */
+static Symbol *new_wrapper(Builder *b, const Symbol *function) {
+  Symbol *wrapper = arena_copy(&b->cfa->arena, function, sizeof *function);
+  size_t count = 0;
+  for (const Parameter *p = function->type->parameters; p; p = p->next) count++;
+  wrapper->body = NULL;
+  wrapper->parameter_count = count;
+  wrapper->parameters = ARENA_ARRAY(&b->cfa->arena, Symbol *, count + 1);
+  const Parameter *p = function->type->parameters;
+  for (size_t i = 0; i < count; i++, p = p->next) {
+    const char *name = arena_format(&b->cfa->arena, "%s.%zu", function->name, i);
+    Draft *before = b->draft;
+    b->draft = b->drafts.data[0];
+    Symbol *parameter = draft_new_variable(b, name, p->type, function->range);
+    b->draft = before;
+    parameter->storage = STORAGE_PARAMETER;
+    parameter->function = wrapper;
+    wrapper->parameters[i] = parameter;
+  }
+  return wrapper;
+}
+
+/* The function's address is used: whoever calls it by pointer needs an automaton. */
+static void need_function_address(Builder *b, Symbol *symbol) {
+  if (map_has(&b->draft_of, symbol->serial)) return;
+  if (lower_is_wrapped(b, symbol)) {
+    map_put(&b->draft_of, symbol->serial, b->drafts.size);
+    Draft *draft = add_draft(b, new_wrapper(b, symbol), false);
+    draft->is_wrapper = true;
+    draft->wrapped = symbol;
+  } else if (symbol->body) {
+    need_function(b, symbol);
+  }
+}
+
+static bool is_static_object(const Symbol *symbol) {
+  return symbol->storage != STORAGE_AUTO && symbol->storage != STORAGE_PARAMETER;
+}
+
+static void need_global(Builder *b, Symbol *symbol) {
+  if (!is_static_object(symbol) || map_has(&b->seen_globals, symbol->serial)) return;
+  map_put(&b->seen_globals, symbol->serial, 1);
+  vector_push(&b->cfa->globals, symbol);
+}
+
+static void need_expression(Builder *b, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  if (expression) vector_push(&stack, expression);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    if (e->kind == EXPR_VARIABLE || e->kind == EXPR_COMPOUND_LITERAL) need_global(b, e->symbol);
+    if (e->kind == EXPR_FUNCTION) need_function_address(b, e->symbol);
+    if (e->condition) vector_push(&stack, e->condition);
+    if (e->right) vector_push(&stack, e->right);
+    if (e->left) vector_push(&stack, e->left);
+  }
+  vector_release(&stack);
+}
+
+static void need_edge(Builder *b, const Edge *edge) {
+  if (edge->kind == EDGE_INCOMPLETE && b->is_too_deep)
+    diagnose(b->diagnostics, DIAGNOSTIC_ERROR, edge->range.begin, "%s", edge->reason);
+  if (edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION) {
+    if (edge->right->symbol->body) need_function(b, edge->right->symbol);
+  } else {
+    need_expression(b, edge->right);
+  }
+  need_expression(b, edge->left);
+  for (size_t i = 0; i < edge->argument_count; i++) need_expression(b, edge->arguments[i]);
+}
+
+/* Draft what is called or has its address used, by edges or by what globals start with; the functions come in order
+ * of their first mention. */
 static void build_reachable(Builder *b, Symbol *entry) {
   add_draft(b, entry, true);
-  for (size_t i = 0; i < b->drafts.size && !diagnostics_is_full(b->diagnostics); i++) {
-    Draft *draft = b->drafts.data[i];
-    build_function(b, draft);
-    for (size_t j = 0; j < draft->edges.size; j++) {
-      const Edge *edge = &draft->edges.data[j];
-      if (edge->kind == EDGE_INCOMPLETE)
-        diagnose(b->diagnostics, DIAGNOSTIC_ERROR, edge->range.begin, "%s", edge->reason);
-      if (edge->kind != EDGE_CALL || map_has(&b->draft_of, edge->right->symbol->serial)) continue;
-      map_put(&b->draft_of, edge->right->symbol->serial, b->drafts.size);
-      add_draft(b, edge->right->symbol, false);
+  size_t functions = 0, globals = 0;
+  while (!diagnostics_is_full(b->diagnostics)) {
+    if (functions < b->drafts.size) {
+      Draft *draft = b->drafts.data[functions++];
+      build_function(b, draft);
+      for (size_t i = 0; i < draft->edges.size; i++) need_edge(b, &draft->edges.data[i]);
+    } else if (globals < b->cfa->globals.size) {
+      const Initializer *item = b->cfa->globals.data[globals++]->initializer;
+      for (; item; item = item->next) need_expression(b, item->value);
+    } else {
+      break;
     }
   }
 }
@@ -98,9 +202,13 @@ typedef struct {
 static void count_symbol(Census *census, Symbol *symbol) {
   if (map_has(&census->seen, symbol->serial)) return;
   map_put(&census->seen, symbol->serial, 1);
-  bool is_local = symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER;
-  SymbolVector *list = is_local ? census->locals : &census->builder->cfa->globals;
-  vector_push(list, symbol);
+  if (!is_static_object(symbol)) vector_push(census->locals, symbol);
+}
+
+/* The variable whose address is used, if it is one. */
+static void count_address(Census *census, const Expr *place) {
+  while (place->kind == EXPR_MEMBER) place = place->left;
+  if (place->kind == EXPR_VARIABLE) map_put(&census->builder->cfa->addressed, place->symbol->serial, 1);
 }
 
 static void count_expression(Census *census, const Expr *expression) {
@@ -109,6 +217,7 @@ static void count_expression(Census *census, const Expr *expression) {
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_VARIABLE) count_symbol(census, e->symbol);
+    if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) count_address(census, e->left);
     if (e->condition) vector_push(&stack, e->condition);
     if (e->right) vector_push(&stack, e->right);
     if (e->left) vector_push(&stack, e->left);
@@ -118,10 +227,8 @@ static void count_expression(Census *census, const Expr *expression) {
 
 static void count_function(Census *census, const Draft *draft, SymbolVector *locals) {
   census->locals = locals;
-  for (size_t i = 0; i < draft->symbol->parameter_count; i++) {
-    Symbol *parameter = draft->symbol->parameters[i];
-    if (effects_is_modelled(census->builder->types, parameter->type)) count_symbol(census, parameter);
-  }
+  for (size_t i = 0; i < draft->symbol->parameter_count; i++)
+    count_symbol(census, draft->symbol->parameters[i]);
   for (size_t i = 0; i < draft->edges.size; i++) {
     const Edge *edge = &draft->edges.data[i];
     count_expression(census, edge->left);
@@ -149,48 +256,55 @@ static void count_variables(Builder *b) {
     count_function(&census, b->drafts.data[i], &function->locals);
     if (b->drafts.data[i]->is_entry) forget_locals(&census, &function->locals);
   }
-  SymbolVector *globals = &b->cfa->globals;
-  if (globals->size) qsort(globals->data, globals->size, sizeof *globals->data, compare_serials);
   map_release(&census.seen);
 }
 
 /* ---- initial values of globals ------------------------------------------------------------------- */
 
+/* The standard streams are known by the value of their pointers. */
+static bool initialise_stream(Builder *b, Symbol *symbol) {
+  uint64_t address = library_stream(symbol->name);
+  if (!address || symbol->type->kind != TYPE_POINTER) return false;
+  Expr *left = make_variable(b, symbol, symbol->range);
+  draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, (i128)address, symbol->range), symbol->range);
+  return true;
+}
+
+static void initialise_external(Builder *b, Symbol *symbol) {
+  if (initialise_stream(b, symbol)) return;
+  lower_havoc(b, symbol, arena_format(&b->cfa->arena, "external %s", symbol->name), symbol->range);
+  draft_note(b, symbol->range.begin, "variable '%s' is not defined: its initial value is arbitrary", symbol->name);
+}
+
 static void initialise_global(Builder *b, Symbol *symbol) {
-  SourceRange range = symbol->range;
-  Expr *left = make_variable(b, symbol, range);
   const Initializer *initializer = symbol->initializer;
-  if (!symbol->is_defined) {
-    const char *reason = arena_format(&b->cfa->arena, "external %s", symbol->name);
-    draft_emit(b, EDGE_HAVOC, left, NULL, range)->reason = reason;
-    draft_note(b, range.begin, "variable '%s' is not defined: its initial value is arbitrary", symbol->name);
-    return;
-  }
-  Expr *value = initializer ? initializer->value : NULL;
-  if (!value) value = make_integer(b, symbol->type, 0, range);
   i128 constant;
-  if (!effects_constant(&b->effects, value, &constant)) {
-    diagnose(b->diagnostics, DIAGNOSTIC_ERROR, value->range.begin,
-             "not supported yet: initialiser of '%s' that is no integer constant", symbol->name);
-    return;
+  if (!symbol->is_defined) {
+    initialise_external(b, symbol);
+  } else if (type_is_integer(symbol->type) && initializer && initializer->value && !initializer->next &&
+             effects_constant(&b->effects, initializer->value, &constant)) {
+    Expr *value = make_integer(b, symbol->type, constant, initializer->value->range);
+    draft_emit(b, EDGE_ASSIGN, make_variable(b, symbol, symbol->range), value, symbol->range);
+  } else {
+    lower_initializer(b, symbol, initializer, symbol->range);
   }
-  draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, constant, value->range), range);
+  if (symbol->type->qualifiers & QUALIFIER_VOLATILE)
+    draft_note(b, symbol->range.begin, "volatile variable '%s' is taken to change by the program alone", symbol->name);
 }
 
 /* Put the initial values in front of the entry function. */
 static void build_initial_values(Builder *b) {
+  SymbolVector *globals = &b->cfa->globals;
+  if (globals->size) qsort(globals->data, globals->size, sizeof *globals->data, compare_serials);
   Draft *draft = b->draft = b->drafts.data[0];
   size_t before = draft->edges.size;
   Location start = draft->entry;
   b->here = draft->entry = draft_add_location(b);
-  for (size_t i = 0; i < b->cfa->globals.size; i++) initialise_global(b, b->cfa->globals.data[i]);
-  if (draft->edges.size == before) {
-    draft->locations.size--;
-    draft->entry = start;
-  } else { /* the last initial value leads to the body */
-    vector_last(&draft->edges).to = start;
-    draft->locations.size--;
-  }
+  for (size_t i = 0; i < globals->size; i++) initialise_global(b, globals->data[i]);
+  if (b->here == draft->entry) draft->entry = start;
+  for (size_t i = before; i < draft->edges.size; i++) /* the last initial value leads to the body */
+    if (draft->edges.data[i].to == b->here) draft->edges.data[i].to = start;
+  if (b->here == draft->locations.size - 1) draft->locations.size--;
 }
 
 /* ---- putting it together ------------------------------------------------------------------------- */
@@ -227,8 +341,8 @@ static void assemble(Builder *b) {
     vector_push(&cfa->functions, (CfaFunction){.symbol = draft->symbol, .result = draft->result});
     map_put(&cfa->function_of, draft->symbol->serial, i); /* the entry comes first: a copy for calls wins */
   }
-  count_variables(b);
   build_initial_values(b);
+  count_variables(b);
   for (uint32_t i = 0; i < b->drafts.size; i++) assemble_function(b, i);
 }
 
@@ -240,6 +354,10 @@ static void builder_release(Builder *b) {
   vector_release(&b->enclosing);
   map_release(&b->draft_of);
   map_release(&b->noted);
+  map_release(&b->seen_globals);
+  map_release(&b->hidden_of);
+  vector_release(&b->hidden_pointers);
+  vector_release(&b->library_symbols);
   map_release(&b->target_of);
   effects_release(&b->effects);
 }
@@ -283,10 +401,26 @@ void cfa_delete(Cfa *cfa) {
   vector_release(&cfa->globals);
   vector_release(&cfa->notes);
   map_release(&cfa->function_of);
+  map_release(&cfa->addressed);
   arena_release(&cfa->arena);
   memory_free(cfa);
 }
 
 int cfa_find_function(const Cfa *cfa, const Symbol *symbol) {
   return (int)(int64_t)map_get(&cfa->function_of, symbol->serial, (uint64_t)-1);
+}
+
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) { return map_has(&cfa->addressed, symbol->serial); }
+
+uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
+  const Types *types = &cfa->program->types;
+  if (!type_is_complete(symbol->type)) return 0;
+  uint64_t size = type_size(types, symbol->type);
+  bool is_open = type_is_record(symbol->type) && symbol->type->record->has_flexible_array;
+  for (const Initializer *item = is_open ? symbol->initializer : NULL; item; item = item->next) {
+    uint64_t repeat = item->repeat > 1 ? (item->repeat - 1) * item->stride : 0;
+    uint64_t end = item->offset + repeat + type_size(types, item->type);
+    if (end > size) size = end;
+  }
+  return size;
 }

@@ -3,7 +3,12 @@
  * One automaton per function: locations joined by edges with one operation each.  Operations use the typed
  * expressions of lang/ast.h, but only *pure* ones: no assignment, call, increment, comma, statement expression or
  * compound literal is left in them; evaluation order and short circuits have become control flow, temporaries are
- * hidden local symbols.  So whoever comes behind needs no rule about side effects.
+ * hidden local symbols.  So whoever comes behind needs no rule about side effects.  Operands of &&, || and ?: count as
+ * evaluated only where C evaluates them, which matters for reads through pointers.
+ *
+ * What stands left of a call, havoc or allocation is a variable.  Variable-length arrays are objects behind hidden
+ * pointers; a compound literal is a variable.  A function whose address is used has an automaton even if it has
+ * no body, with the meaning that a call by name has (except those of the library: see library.h).
  *
  * Edge identities (`Edge.id`) are unique in the whole automaton and stable for one input program: inputs of
  * counterexamples are keyed by them (edge and occurrence).
@@ -20,16 +25,18 @@ typedef uint32_t EdgeId;   /* index into cfa->edges */
 
 typedef enum {
   EDGE_SKIP,       /* nothing */
-  EDGE_ASSIGN,     /* left := right (left an lvalue; right a pure value, records included) */
+  EDGE_ASSIGN,     /* left := right (left an lvalue; right a pure value, records included).  An EXPR_INTEGER 0 of
+                      record or array type is all bytes zero; an array is assigned only that or the bytes of a string */
   EDGE_ASSUME,     /* [right != 0]: goes on only where the scalar value is not zero */
-  EDGE_CALL,       /* left := right(arguments); left may be NULL; right is an EXPR_FUNCTION with a body, or a pointer */
+  EDGE_CALL,       /* left := right(arguments); left may be NULL; right is an EXPR_FUNCTION with a body or one of the
+                      library (library.h), or a pointer.  Arguments behind the parameters are those of a `...` */
   EDGE_RETURN,     /* function result := right (may be NULL); leads to the exit */
   EDGE_HAVOC,      /* left := any value of its type (an input) */
-  EDGE_ALLOCATE,   /* left := address of a new object of right bytes */
-  EDGE_FREE,       /* the object at right ends */
+  EDGE_ALLOCATE,   /* left := address of a new object of right bytes, with any content (is_zeroed: zero) */
+  EDGE_FREE,       /* the object at right ends; nothing happens if right is null */
   EDGE_ERROR,      /* the error happens here; no successor matters */
   EDGE_INCOMPLETE, /* here our model ends: `reason`; no successor matters */
-  EDGE_STOP        /* the program ends here without error: exit, abort, a failed assumption */
+  EDGE_STOP        /* the program ends here without error: exit, abort, a trap; right: the exit status, or NULL */
 } EdgeKind;
 
 typedef struct {
@@ -43,6 +50,9 @@ typedef struct {
   SourceRange range;    /* the statement or expression it stems from */
   bool is_branch;       /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
   bool is_taken;        /* of those: the side where the source's condition holds */
+  bool is_automatic;    /* EDGE_ALLOCATE: the object ends with the function's call */
+  bool is_zeroed;       /* EDGE_ALLOCATE */
+  bool runs_handlers;   /* EDGE_STOP: functions given to atexit run first */
 } Edge;
 
 typedef struct {
@@ -78,6 +88,7 @@ typedef struct Cfa {
   CfaFunctionVector functions; /* those reachable from the entry function by calls */
   uint32_t entry;              /* index of the entry function */
   SymbolVector globals;        /* objects of static storage that occur */
+  Map addressed;               /* serials of the variables whose address some edge uses */
   CfaNoteVector notes;
   Map function_of;             /* symbol serial -> index of the function that a call of it enters */
 } Cfa;
@@ -96,6 +107,8 @@ typedef struct {
 Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnostics);
 void cfa_delete(Cfa *cfa);
 int cfa_find_function(const Cfa *cfa, const Symbol *symbol); /* index, or -1 */
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol);  /* does some edge use the variable's address? */
+uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol); /* bytes, a flexible array's initialiser included */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */
 void cfa_dump(const Cfa *cfa, Buffer *out);                  /* craig parse --dump cfa */
 

@@ -74,7 +74,8 @@ void draft_refuse(Builder *b, SourceRange range, const char *format, ...) {
   vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
   const char *reason = arena_string(&b->cfa->arena, text, strlen(text));
-  draft_emit(b, EDGE_INCOMPLETE, NULL, NULL, range)->reason = reason;
+  draft_add_edge(b, EDGE_INCOMPLETE, b->here, b->draft->halt, range)->reason = reason;
+  draft_start_dead(b);
 }
 
 Symbol *draft_new_variable(Builder *b, const char *name, const Type *type, SourceRange range) {
@@ -97,6 +98,7 @@ Symbol *draft_new_temporary(Builder *b, const Type *type, SourceRange range) {
 void draft_delete(Draft *draft) {
   vector_release(&draft->edges);
   vector_release(&draft->locations);
+  vector_release(&draft->variable_arrays);
   memory_free(draft);
 }
 

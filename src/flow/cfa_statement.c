@@ -11,14 +11,13 @@ static void build_statement(Builder *b, Stmt *s);
 
 /* ---- scopes and jumps ---------------------------------------------------------------------------- */
 
-static void havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range) {
-  Expr *left = make_variable(b, symbol, range);
-  draft_emit(b, EDGE_HAVOC, left, NULL, range)->reason = reason;
+static bool is_variable_array(const Symbol *symbol) {
+  return symbol->type->kind == TYPE_ARRAY && type_is_variable(symbol->type);
 }
 
 static void havoc_uninitialised(Builder *b, Symbol *symbol, SourceRange range) {
-  if (!effects_is_modelled(b->types, symbol->type)) return; /* every use is refused */
-  havoc(b, symbol, arena_format(&b->cfa->arena, "uninitialised %s", symbol->name), range);
+  if (is_variable_array(symbol)) return; /* its allocation has any content */
+  lower_havoc(b, symbol, arena_format(&b->cfa->arena, "uninitialised %s", symbol->name), range);
 }
 
 static void enter_variable(Builder *b, Symbol *symbol) {
@@ -92,20 +91,15 @@ static bool is_stored_first(const Stmt *s, const Symbol *symbol) {
 
 static void build_declaration(Builder *b, Stmt *s) {
   Symbol *symbol = s->symbol;
+  if (symbol && symbol->type) lower_variable_type(b, symbol->type, s->range);
   if (symbol->kind != SYMBOL_OBJECT || symbol->storage != STORAGE_AUTO) return; /* statics: see cfa.c */
-  const Initializer *initializer = symbol->initializer;
-  if (type_is_variable(symbol->type)) draft_refuse(b, s->range, "not supported yet: variable-length array");
   enter_variable(b, symbol);
-  if (!initializer) {
-    if (!is_stored_first(s->next, symbol)) havoc_uninitialised(b, symbol, s->range);
-  } else if (!effects_is_modelled(b->types, symbol->type)) {
-    draft_refuse(b, s->range, "not supported yet: %s in '%s'", lower_type_word(symbol->type), symbol->name);
-  } else if (initializer->value) {
-    lower_store(b, symbol, initializer->value, s->range);
-  } else {
-    Expr *left = make_variable(b, symbol, s->range);
-    draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, 0, s->range), s->range);
-  }
+  if (is_variable_array(symbol))
+    lower_variable_array(b, symbol, s->range);
+  else if (symbol->initializer)
+    lower_initializer(b, symbol, symbol->initializer, s->range);
+  else if (!is_stored_first(s->next, symbol))
+    havoc_uninitialised(b, symbol, s->range);
 }
 
 /* ---- blocks, if ---------------------------------------------------------------------------------- */
@@ -293,23 +287,49 @@ static void build_return(Builder *b, Stmt *s) {
   else if (s->expression)
     lower_effects(b, s->expression);
   else if (result)
-    havoc(b, result, "missing return value", s->range);
+    lower_havoc(b, result, "missing return value", s->range);
   draft_add_edge(b, EDGE_RETURN, b->here, b->draft->exit, s->range)->right = value;
   draft_start_dead(b);
 }
 
+/* Each output gets an arbitrary value. */
 static void build_asm(Builder *b, Stmt *s) {
   const Assembly *assembly = s->assembly;
-  if (assembly->output_count || assembly->is_goto) {
-    draft_refuse(b, s->range, "not supported yet: assembly with outputs or jumps");
+  if (assembly->is_goto) {
+    draft_refuse(b, s->range, "not supported: assembly with jumps");
     return;
   }
   for (size_t i = 0; i < assembly->input_count; i++) lower_effects(b, assembly->inputs[i].operand);
-  draft_note(b, s->range.begin, "assembly without outputs is taken to do nothing");
+  for (size_t i = 0; i < assembly->output_count; i++) {
+    Expr *place = lower_place(b, assembly->outputs[i].operand);
+    Symbol *temporary = draft_new_temporary(b, place->type, s->range);
+    lower_havoc(b, temporary, "assembly", s->range);
+    draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, s->range), s->range);
+  }
+  const char *what = assembly->output_count ? "gives its outputs arbitrary values" : "without outputs does nothing";
+  draft_note(b, s->range.begin, "assembly %s: nothing else is assumed of it", what);
 }
 
 static void build_goto(Builder *b, Stmt *s) {
   vector_push(&b->gotos, (PendingGoto){s->label, b->here, b->scope, s->range});
+  draft_start_dead(b);
+}
+
+/* goto *e: one way for each label of the function whose address is taken. */
+static void build_computed_goto(Builder *b, Stmt *s) {
+  Expr *value = lower_value(b, s->expression);
+  if (!make_is_cheap(value)) value = lower_save(b, value);
+  Location head = b->here;
+  for (Label *label = b->draft->symbol->labels; label; label = label->next) {
+    if (!label->address_taken) continue;
+    Expr *address = make_copy(b, value);
+    *address = (Expr){.kind = EXPR_LABEL_ADDRESS, .type = value->type, .range = s->range, .label = label};
+    b->here = head;
+    Expr *is_here = make_binary(b, OP_EQUAL, type_scalar(b->types, TYPE_INT), value, address);
+    Edge *edge = draft_emit(b, EDGE_ASSUME, NULL, is_here, s->range);
+    edge->is_branch = edge->is_taken = true;
+    vector_push(&b->gotos, (PendingGoto){label, b->here, b->scope, s->range});
+  }
   draft_start_dead(b);
 }
 
@@ -319,8 +339,7 @@ static void build_kind(Builder *b, Stmt *s) {
   case STMT_EXPRESSION: lower_effects(b, s->expression); break;
   case STMT_DECLARATION: build_declaration(b, s); break;
   case STMT_TYPE:
-    if (s->declared && type_is_variable(s->declared))
-      draft_refuse(b, s->range, "not supported yet: variable-length array");
+    if (s->declared) lower_variable_type(b, s->declared, s->range);
     break;
   case STMT_BLOCK: build_block(b, s); break;
   case STMT_IF: build_if(b, s); break;
@@ -329,7 +348,7 @@ static void build_kind(Builder *b, Stmt *s) {
   case STMT_FOR: build_for(b, s); break;
   case STMT_SWITCH: build_switch(b, s); break;
   case STMT_GOTO: build_goto(b, s); break;
-  case STMT_COMPUTED_GOTO: draft_refuse(b, s->range, "not supported yet: computed goto"); break;
+  case STMT_COMPUTED_GOTO: build_computed_goto(b, s); break;
   case STMT_BREAK: draft_jump(b, find_enclosing(b, s->target)->break_to, s->range); break;
   case STMT_CONTINUE: draft_jump(b, find_enclosing(b, s->target)->continue_to, s->range); break;
   case STMT_RETURN: build_return(b, s); break;
@@ -354,6 +373,7 @@ static void build_statement(Builder *b, Stmt *s) {
   }
   if (!s) return;
   if (b->depth >= BUILD_DEPTH_LIMIT) {
+    b->is_too_deep = true;
     draft_refuse(b, s->range, "not supported: statements nested too deeply");
     return;
   }
@@ -376,8 +396,9 @@ Expr *lower_statement_expression(Builder *b, Expr *e, bool wanted) {
   }
   b->scope = outer;
   if (!wanted || value) return value;
-  draft_refuse(b, e->range, "not supported yet: value of this statement expression");
-  return make_integer(b, type_scalar(b->types, TYPE_INT), 0, e->range);
+  if (!has_value) return make_integer(b, type_scalar(b->types, TYPE_INT), 0, e->range);
+  lower_refuse(b, e, "the value of this statement expression");
+  return make_zero(b, e->type, e->range);
 }
 
 void lower_body(Builder *b, Stmt *body) {

@@ -1,101 +1,33 @@
-/* code.c: a stack machine for pure integer expressions.
+/* code.c: compiling pure expressions for the stack machine.
  *
  * The meaning of the operators, where C leaves it open or undefined:
  *   - signed arithmetic wraps;
  *   - INT_MIN / -1 is INT_MIN and INT_MIN % -1 is 0; division by zero does not occur (a guard precedes it);
- *   - the amount of a shift is taken as an unsigned number of the left operand's width; if it is not below
- * that width, all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed
- * value;
+ *   - the amount of a shift is taken as an unsigned number of the left operand's width; if it is not below that width,
+ *     all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed value;
  *   - a right shift of a negative number fills with the sign;
- *   - conversion to a narrower signed type keeps the low bits.
- * Short circuits and ?: are jumps here; nothing depends on it, as pure expressions are total. */
+ *   - conversion to a narrower signed type keeps the low bits;
+ *   - pointers are compared and subtracted as the integers that they are; pointer arithmetic wraps.
+ * Short circuits and ?: are jumps here, so that what C does not evaluate is not read either. */
 #include "flow/code.h"
 
 #include <assert.h>
+#include "flow/code_operations.h"
 
-enum {
-  DO_CONSTANT,
-  DO_LOCAL,
-  DO_GLOBAL,
-  DO_CONVERT,
-  DO_NEGATE,
-  DO_BIT_NOT,
-  DO_NOT,
-  DO_TRUTH,
-  DO_ADD,
-  DO_SUBTRACT,
-  DO_MULTIPLY,
-  DO_DIVIDE,
-  DO_REMAINDER,
-  DO_SHIFT_LEFT,
-  DO_SHIFT_RIGHT,
-  DO_BIT_AND,
-  DO_BIT_OR,
-  DO_BIT_XOR,
-  DO_EQUAL,
-  DO_NOT_EQUAL,
-  DO_LESS,
-  DO_LESS_EQUAL,
-  DO_GREATER,
-  DO_GREATER_EQUAL,
-  DO_LESS_U128,
-  DO_LESS_EQUAL_U128,
-  DO_GREATER_U128,
-  DO_GREATER_EQUAL_U128,
-  DO_AND,
-  DO_OR, /* decided by the top: leave 0 or 1 there and jump; else pop */
-  DO_JUMP_IF_ZERO,
-  DO_JUMP,
-  DO_END
-};
-
-Form form_of_type(const Types *types, const Type *type) {
-  if (!type_is_integer(type)) return FORM_NONE;
-  while (type->kind == TYPE_ENUM) {
-    if (!type->base) return FORM_NONE;
-    type = type->base;
-  }
-  if (type->kind == TYPE_BOOL) return FORM_BOOL;
-  bool is_signed = type_is_signed(types, type);
-  switch (type_width(types, type)) {
-  case 8: return is_signed ? FORM_S8 : FORM_U8;
-  case 16: return is_signed ? FORM_S16 : FORM_U16;
-  case 32: return is_signed ? FORM_S32 : FORM_U32;
-  case 64: return is_signed ? FORM_S64 : FORM_U64;
-  case 128: return is_signed ? FORM_S128 : FORM_U128;
-  default: return FORM_NONE;
-  }
-}
-
-static inline unsigned form_width(unsigned form) {
-  static const unsigned char widths[] = {1, 8, 8, 16, 16, 32, 32, 64, 64, 128, 128};
-  assert(form < FORM_NONE);
-  return widths[form];
-}
-
-static inline i128 convert(unsigned form, u128 value) {
-  switch (form) {
-  case FORM_BOOL: return value != 0;
-  case FORM_S8: return (int8_t)value;
-  case FORM_U8: return (uint8_t)value;
-  case FORM_S16: return (int16_t)value;
-  case FORM_U16: return (uint16_t)value;
-  case FORM_S32: return (int32_t)value;
-  case FORM_U32: return (uint32_t)value;
-  case FORM_S64: return (int64_t)value;
-  case FORM_U64: return (uint64_t)value;
-  default: return (i128)value;
-  }
-}
-
-i128 form_convert(Form form, i128 value) { return convert(form, (u128)value); }
-i128 form_reduce(Form form, i128 value) {
-  return form == FORM_BOOL ? (value & 1) : convert(form, (u128)value);
-}
-
-/* ---- compiling ----------------------------------------------------------------------------------- */
-
-typedef enum { VISIT, EMIT, AND_OR_MIDDLE, AND_OR_END, CHOICE_MIDDLE, CHOICE_ELSE, CHOICE_END } Stage;
+typedef enum {
+  VISIT,         /* the value */
+  VISIT_TRUTH,   /* 0 or 1 */
+  VISIT_PLACE,   /* the address */
+  EMIT,          /* the operands are on the stack */
+  EMIT_TRUTH,
+  EMIT_LOAD,
+  EMIT_OFFSET,
+  AND_OR_MIDDLE,
+  AND_OR_END,
+  CHOICE_MIDDLE,
+  CHOICE_ELSE,
+  CHOICE_END
+} Stage;
 typedef struct {
   const Expr *expr;
   Stage stage;
@@ -107,6 +39,7 @@ typedef struct {
   CodeBank *bank;
   TaskVector tasks;
   size_t depth;
+  size_t barrier; /* a jump leads here: instructions before it must stay as they are */
   bool failed;
 } Compiler;
 
@@ -123,6 +56,7 @@ static void schedule(Compiler *c, const Expr *expr, Stage stage, uint32_t at) {
 
 static void patch(Compiler *c, uint32_t at) {
   c->bank->program.data[at].index = (uint32_t)c->bank->program.size;
+  c->barrier = c->bank->program.size;
 }
 
 static Form form_of(Compiler *c, const Expr *expr) {
@@ -131,28 +65,119 @@ static Form form_of(Compiler *c, const Expr *expr) {
   return form;
 }
 
-static void compile_load(Compiler *c, const Expr *expr) {
-  const Expr *variable = expr->left;
-  uint32_t slot = SLOT_NONE;
-  if (variable->kind == EXPR_VARIABLE && c->bank->slots) slot = c->bank->slots[variable->symbol->serial];
-  if (slot == SLOT_NONE)
-    c->failed = true;
+static Form pointer_form(const Compiler *c) { return c->bank->types->model == LP64 ? FORM_U64 : FORM_U32; }
+
+/* The last instruction if it may still be changed and does this, else NULL. */
+static Instruction *last_if(Compiler *c, unsigned operation) {
+  size_t size = c->bank->program.size;
+  if (size <= c->barrier || !size || c->bank->program.data[size - 1].operation != operation) return NULL;
+  return &c->bank->program.data[size - 1];
+}
+
+static void emit_constant(Compiler *c, i128 value) {
+  vector_push(&c->bank->constants, value);
+  emit(c, DO_CONSTANT, 0, (uint32_t)c->bank->constants.size - 1, 1);
+}
+
+/* ---- lvalues ------------------------------------------------------------------------------------- */
+
+static Place place_of(const Compiler *c, const Symbol *symbol) {
+  return c->bank->places ? c->bank->places[symbol->serial] : (Place){PLACE_NOWHERE, 0};
+}
+
+static void emit_address_constant(Compiler *c, const Expr *expr) {
+  uint64_t address = c->bank->address ? c->bank->address(c->bank->address_context, expr) : 0;
+  if (!address) c->failed = true;
+  emit_constant(c, (i128)address);
+}
+
+static void compile_variable_address(Compiler *c, const Expr *expr) {
+  Place place = place_of(c, expr->symbol);
+  if (place.kind == PLACE_FRAME)
+    emit(c, DO_FRAME, pointer_form(c), (uint32_t)place.at, 1);
+  else if (place.kind == PLACE_STATIC)
+    emit_constant(c, (i128)place.at);
   else
-    emit(c, slot & SLOT_GLOBAL ? DO_GLOBAL : DO_LOCAL, 0, slot & ~SLOT_GLOBAL, 1);
+    c->failed = true;
+}
+
+static void compile_place(Compiler *c, const Expr *expr) {
+  switch (expr->kind) {
+  case EXPR_VARIABLE: compile_variable_address(c, expr); break;
+  case EXPR_STRING:
+  case EXPR_FUNCTION: emit_address_constant(c, expr); break;
+  case EXPR_DEREFERENCE: schedule(c, expr->left, VISIT, 0); break;
+  case EXPR_MEMBER:
+    schedule(c, expr, EMIT_OFFSET, 0);
+    schedule(c, expr->left, VISIT_PLACE, 0);
+    break;
+  default: c->failed = true;
+  }
+}
+
+static void emit_offset(Compiler *c, const Expr *expr) {
+  uint64_t offset = expr->member->offset;
+  if (offset > UINT32_MAX) c->failed = true;
+  if (!offset) return;
+  Instruction *last = last_if(c, DO_OFFSET);
+  if (!last) last = last_if(c, DO_FRAME);
+  if (last && last->index + offset <= UINT32_MAX)
+    last->index += (uint32_t)offset;
+  else
+    emit(c, DO_OFFSET, pointer_form(c), (uint32_t)offset, 0);
+}
+
+/* The address is on the stack. */
+static void emit_load(Compiler *c, const Expr *expr) {
+  Form form = form_of(c, expr);
+  const Expr *place = expr->left;
+  Instruction *last = last_if(c, DO_FRAME);
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) {
+    vector_push(&c->bank->fields, place->member);
+    emit(c, DO_LOAD_BITS, form, (uint32_t)c->bank->fields.size - 1, 0);
+  } else if (last) {
+    last->operation = DO_LOAD_FRAME;
+    last->form = (uint8_t)form;
+  } else {
+    emit(c, DO_LOAD, form, 0, 0);
+  }
+}
+
+static void compile_load(Compiler *c, const Expr *expr) {
+  Place place = {PLACE_NOWHERE, 0};
+  if (expr->left->kind == EXPR_VARIABLE) place = place_of(c, expr->left->symbol);
+  if (place.kind == PLACE_LOCAL_SLOT || place.kind == PLACE_GLOBAL_SLOT) {
+    emit(c, place.kind == PLACE_LOCAL_SLOT ? DO_LOCAL : DO_GLOBAL, 0, (uint32_t)place.at, 1);
+    return;
+  }
+  schedule(c, expr, EMIT_LOAD, 0);
+  schedule(c, expr->left, VISIT_PLACE, 0);
+}
+
+/* ---- values -------------------------------------------------------------------------------------- */
+
+static void compile_float(Compiler *c, const Expr *expr) {
+  i128 value;
+  memcpy(&value, expr->bytes, sizeof value);
+  emit_constant(c, form_convert(form_of(c, expr), value));
 }
 
 static void compile_visit(Compiler *c, const Expr *expr) {
   if (form_of(c, expr) == FORM_NONE) return;
   switch (expr->kind) {
-  case EXPR_INTEGER:
-    vector_push(&c->bank->constants, expr->integer);
-    emit(c, DO_CONSTANT, 0, (uint32_t)c->bank->constants.size - 1, 1);
-    break;
+  case EXPR_INTEGER: emit_constant(c, expr->integer); break;
+  case EXPR_FLOAT: compile_float(c, expr); break;
+  case EXPR_LABEL_ADDRESS: emit_address_constant(c, expr); break;
   case EXPR_LOAD: compile_load(c, expr); break;
+  case EXPR_ADDRESS:
+  case EXPR_DECAY: schedule(c, expr->left, VISIT_PLACE, 0); break;
   case EXPR_CAST:
-  case EXPR_UNARY:
     schedule(c, expr, EMIT, 0);
     schedule(c, expr->left, VISIT, 0);
+    break;
+  case EXPR_UNARY:
+    schedule(c, expr, EMIT, 0);
+    schedule(c, expr->left, expr->op == OP_NOT ? VISIT_TRUTH : VISIT, 0);
     break;
   case EXPR_BINARY:
     schedule(c, expr, EMIT, 0);
@@ -162,7 +187,7 @@ static void compile_visit(Compiler *c, const Expr *expr) {
   case EXPR_AND:
   case EXPR_OR:
     schedule(c, expr, AND_OR_MIDDLE, 0);
-    schedule(c, expr->left, VISIT, 0);
+    schedule(c, expr->left, VISIT_TRUTH, 0);
     break;
   case EXPR_CONDITIONAL:
     if (!expr->left) {
@@ -170,10 +195,16 @@ static void compile_visit(Compiler *c, const Expr *expr) {
       break;
     }
     schedule(c, expr, CHOICE_MIDDLE, 0);
-    schedule(c, expr->condition, VISIT, 0);
+    schedule(c, expr->condition, VISIT_TRUTH, 0);
     break;
   default: c->failed = true;
   }
+}
+
+/* A value that only counts as zero or not: integers may stay what they are. */
+static void compile_truth(Compiler *c, const Expr *expr) {
+  if (form_is_float(form_of(c, expr))) schedule(c, expr, EMIT_TRUTH, 0);
+  schedule(c, expr, VISIT, 0);
 }
 
 static unsigned binary_operation(Operator op, Form form) {
@@ -199,13 +230,70 @@ static unsigned binary_operation(Operator op, Form form) {
   }
 }
 
-static void compile_emit(Compiler *c, const Expr *expr) {
-  Form form = form_of(c, expr), operand = form_of(c, expr->left);
-  if (c->failed) return;
-  if (expr->kind == EXPR_CAST) {
-    if (form != operand) emit(c, DO_CONVERT, form, 0, 0);
-  } else if (expr->kind == EXPR_UNARY) {
-    emit(c, expr->op == OP_NOT ? DO_NOT : expr->op == OP_NEGATE ? DO_NEGATE : DO_BIT_NOT, form, 0, 0);
+static void emit_cast(Compiler *c, Form form, Form operand) {
+  if (form == operand) return;
+  if (form_is_float(form) || form_is_float(operand))
+    emit(c, DO_CONVERT_NUMBER, form, operand, 0);
+  else
+    emit(c, DO_CONVERT, form, 0, 0);
+}
+
+static void emit_unary(Compiler *c, const Expr *expr, Form form) {
+  if (expr->op == OP_NOT)
+    emit(c, DO_NOT, form, 0, 0);
+  else if (form_is_float(form))
+    emit(c, DO_NUMBER_NEGATE, form, 0, 0);
+  else
+    emit(c, expr->op == OP_NEGATE ? DO_NEGATE : DO_BIT_NOT, form, 0, 0);
+}
+
+/* Pointer arithmetic; the index is the size of an element. */
+static void emit_step(Compiler *c, const Expr *expr) {
+  const Type *pointer = expr->left->type;
+  uint64_t size = type_size(c->bank->types, pointer->base);
+  bool is_known = pointer->base->kind == TYPE_VOID || pointer->base->kind == TYPE_FUNCTION || type_is_complete(pointer->base);
+  if (!is_known || type_is_variable(pointer->base) || size > UINT32_MAX) {
+    c->failed = true;
+    return;
+  }
+  const Instruction *last = last_if(c, DO_CONSTANT);
+  if (last && last->index == c->bank->constants.size - 1) { /* a constant number of elements */
+    i128 bytes = vector_last(&c->bank->constants) * (i128)size;
+    if (expr->op == OP_POINTER_ADD && bytes >= 0 && bytes < UINT32_MAX) {
+      c->bank->program.size--;
+      c->bank->constants.size--;
+      c->depth--;
+      if (bytes) emit(c, DO_OFFSET, pointer_form(c), (uint32_t)bytes, 0);
+      return;
+    }
+  }
+  unsigned operation = expr->op == OP_POINTER_ADD        ? DO_INDEX
+                       : expr->op == OP_POINTER_SUBTRACT ? DO_INDEX_BACK
+                                                         : DO_DISTANCE;
+  emit(c, operation, pointer_form(c), (uint32_t)size, -1);
+}
+
+static void emit_number_operation(Compiler *c, const Expr *expr, Form operand) {
+  switch (expr->op) {
+  case OP_ADD:
+  case OP_SUBTRACT:
+  case OP_MULTIPLY:
+  case OP_DIVIDE: emit(c, DO_NUMBER, operand, expr->op, -1); break;
+  case OP_EQUAL:
+  case OP_NOT_EQUAL:
+  case OP_LESS:
+  case OP_LESS_EQUAL:
+  case OP_GREATER:
+  case OP_GREATER_EQUAL: emit(c, DO_NUMBER_COMPARE, operand, expr->op, -1); break;
+  default: c->failed = true;
+  }
+}
+
+static void emit_binary(Compiler *c, const Expr *expr, Form operand) {
+  if (expr->op >= OP_POINTER_ADD) {
+    emit_step(c, expr);
+  } else if (form_is_float(operand)) {
+    emit_number_operation(c, expr, operand);
   } else {
     unsigned operation = binary_operation(expr->op, operand);
     if (operation == DO_END)
@@ -215,16 +303,32 @@ static void compile_emit(Compiler *c, const Expr *expr) {
   }
 }
 
+static void compile_emit(Compiler *c, const Expr *expr) {
+  Form form = form_of(c, expr), operand = form_of(c, expr->left);
+  if (c->failed) return;
+  if (expr->kind == EXPR_CAST)
+    emit_cast(c, form, operand);
+  else if (expr->kind == EXPR_UNARY)
+    emit_unary(c, expr, form);
+  else
+    emit_binary(c, expr, operand);
+}
+
 static void compile_stage(Compiler *c, Task task) {
   const Expr *expr = task.expr;
   uint32_t at;
   switch (task.stage) {
   case VISIT: compile_visit(c, expr); break;
+  case VISIT_TRUTH: compile_truth(c, expr); break;
+  case VISIT_PLACE: compile_place(c, expr); break;
   case EMIT: compile_emit(c, expr); break;
+  case EMIT_TRUTH: emit(c, DO_NUMBER_TRUTH, form_of(c, expr), 0, 0); break;
+  case EMIT_LOAD: emit_load(c, expr); break;
+  case EMIT_OFFSET: emit_offset(c, expr); break;
   case AND_OR_MIDDLE:
     at = emit(c, expr->kind == EXPR_AND ? DO_AND : DO_OR, 0, 0, -1);
     schedule(c, expr, AND_OR_END, at);
-    schedule(c, expr->right, VISIT, 0);
+    schedule(c, expr->right, VISIT_TRUTH, 0);
     break;
   case AND_OR_END:
     emit(c, DO_TRUTH, 0, 0, 0);
@@ -245,10 +349,11 @@ static void compile_stage(Compiler *c, Task task) {
   }
 }
 
-uint32_t code_compile(CodeBank *bank, const Expr *expression) {
+static uint32_t compile(CodeBank *bank, const Expr *expression, Stage stage) {
   Compiler compiler = {.bank = bank};
   size_t start = bank->program.size;
-  schedule(&compiler, expression, VISIT, 0);
+  compiler.barrier = start;
+  schedule(&compiler, expression, stage, 0);
   while (compiler.tasks.size && !compiler.failed) {
     Task task = vector_pop(&compiler.tasks);
     compile_stage(&compiler, task);
@@ -261,116 +366,28 @@ uint32_t code_compile(CodeBank *bank, const Expr *expression) {
   return compiler.failed ? CODE_NONE : (uint32_t)start;
 }
 
+uint32_t code_compile(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT); }
+uint32_t code_compile_truth(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT_TRUTH); }
+uint32_t code_compile_address(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT_PLACE); }
+
 void code_bank_release(CodeBank *bank) {
   vector_release(&bank->program);
   vector_release(&bank->constants);
-}
-
-/* ---- running ------------------------------------------------------------------------------------- */
-
-static inline bool fits_64(i128 value) { return value == (int64_t)value; }
-
-static i128 divide(unsigned form, Operator op, i128 left, i128 right, bool *fault) {
-  if (right == 0) {
-    *fault = true;
-    return 0;
-  }
-  bool quotient = op == OP_DIVIDE;
-  if (form == FORM_U128) return (i128)(quotient ? (u128)left / (u128)right : (u128)left % (u128)right);
-  if (right == -1) return quotient ? convert(form, -(u128)left) : 0;
-  if (fits_64(left) && fits_64(right))
-    return quotient ? (int64_t)left / (int64_t)right : (int64_t)left % (int64_t)right;
-  return quotient ? left / right : left % right;
-}
-
-static i128 shift(unsigned form, Operator op, i128 left, i128 amount) {
-  unsigned width = form_width(form);
-  u128 count = (u128)amount;
-  if (width < 128) count &= ((u128)1 << width) - 1;
-  bool is_out = count >= width;
-  if (op == OP_SHIFT_LEFT) return is_out ? 0 : convert(form, (u128)left << count);
-  if (form == FORM_U128) return is_out ? 0 : (i128)((u128)left >> count);
-  return is_out ? (left < 0 ? -1 : 0) : left >> count;
-}
-
-#define BINARY(operation, result)                                                                            \
-  case operation: {                                                                                          \
-    i128 right = *top--, left = *top;                                                                        \
-    *top = (result);                                                                                         \
-    break;                                                                                                   \
-  }
-
-i128 code_run(const CodeBank *bank, uint32_t start, const i128 *frame, const i128 *globals, i128 *stack,
-              bool *fault) {
-  const Instruction *program = bank->program.data, *next = program + start;
-  i128 *top = stack - 1;
-  for (;; next++) {
-    unsigned form = next->form;
-    switch (next->operation) {
-    case DO_CONSTANT: *++top = bank->constants.data[next->index]; break;
-    case DO_LOCAL: *++top = frame[next->index]; break;
-    case DO_GLOBAL: *++top = globals[next->index]; break;
-    case DO_CONVERT: *top = convert(form, (u128)*top); break;
-    case DO_NEGATE: *top = convert(form, -(u128)*top); break;
-    case DO_BIT_NOT: *top = convert(form, ~(u128)*top); break;
-    case DO_NOT: *top = *top == 0; break;
-    case DO_TRUTH:
-      *top = *top != 0;
-      break;
-      BINARY(DO_ADD, convert(form, (u128)left + (u128)right))
-      BINARY(DO_SUBTRACT, convert(form, (u128)left - (u128)right))
-      BINARY(DO_MULTIPLY, convert(form, (u128)left * (u128)right))
-      BINARY(DO_DIVIDE, divide(form, OP_DIVIDE, left, right, fault))
-      BINARY(DO_REMAINDER, divide(form, OP_REMAINDER, left, right, fault))
-      BINARY(DO_SHIFT_LEFT, shift(form, OP_SHIFT_LEFT, left, right))
-      BINARY(DO_SHIFT_RIGHT, shift(form, OP_SHIFT_RIGHT, left, right))
-      BINARY(DO_BIT_AND, left & right)
-      BINARY(DO_BIT_OR, left | right)
-      BINARY(DO_BIT_XOR, left ^ right)
-      BINARY(DO_EQUAL, left == right)
-      BINARY(DO_NOT_EQUAL, left != right)
-      BINARY(DO_LESS, left < right)
-      BINARY(DO_LESS_EQUAL, left <= right)
-      BINARY(DO_GREATER, left > right)
-      BINARY(DO_GREATER_EQUAL, left >= right)
-      BINARY(DO_LESS_U128, (u128)left < (u128)right)
-      BINARY(DO_LESS_EQUAL_U128, (u128)left <= (u128)right)
-      BINARY(DO_GREATER_U128, (u128)left > (u128)right)
-      BINARY(DO_GREATER_EQUAL_U128, (u128)left >= (u128)right)
-    case DO_AND:
-      if (*top)
-        top--;
-      else
-        next = program + next->index - 1;
-      break;
-    case DO_OR:
-      if (!*top)
-        top--;
-      else
-        *top = 1, next = program + next->index - 1;
-      break;
-    case DO_JUMP_IF_ZERO:
-      if (!*top--) next = program + next->index - 1;
-      break;
-    case DO_JUMP: next = program + next->index - 1; break;
-    default: return *top;
-    }
-  }
+  vector_release(&bank->fields);
 }
 
 bool code_constant(const Types *types, const Expr *expression, i128 *value) {
-  if (expression->kind == EXPR_INTEGER) {
-    *value = expression->integer;
-    return type_is_integer(expression->type);
-  }
+  bool is_integer = type_is_integer(expression->type) || expression->type->kind == TYPE_POINTER;
+  if (expression->kind == EXPR_INTEGER) *value = expression->integer;
+  if (expression->kind == EXPR_INTEGER || !is_integer) return is_integer;
   CodeBank bank = {.types = types};
   uint32_t start = code_compile(&bank, expression);
-  bool fault = start == CODE_NONE;
-  if (!fault) {
-    i128 *stack = memory_zeroed(bank.stack_size, sizeof *stack);
-    *value = code_run(&bank, start, NULL, NULL, stack, &fault);
-    memory_free(stack);
+  CodeState state = {.fault = start == CODE_NONE ? FAULT_DIVISION : FAULT_NONE};
+  if (!state.fault) {
+    state.stack = memory_zeroed(bank.stack_size, sizeof *state.stack);
+    *value = code_run(&bank, start, &state);
+    memory_free(state.stack);
   }
   code_bank_release(&bank);
-  return !fault;
+  return !state.fault;
 }

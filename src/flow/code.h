@@ -1,32 +1,13 @@
-/* code.h: pure integer expressions, compiled once and run often.
+/* code.h: pure expressions, compiled once and run often.
  *
- * A pure expression (see cfa.h) becomes a short program for a stack machine.  Compiling works with an
- * explicit worklist, running is one loop, so that the depth of an expression does not matter.  A value is an
- * i128 that is kept reduced to its type, as in EXPR_INTEGER: modulo the width, sign-extended if the type is
- * signed. */
+ * A pure expression (see cfa.h) becomes a short program for a stack machine over cells (number.h).  Compiling works
+ * with an explicit worklist, running is one loop, so that the depth of an expression does not matter.  Scalar
+ * variables whose address nobody uses live in slots; everything else lives in the space (space.h). */
 #ifndef craig_flow_code_h
 #define craig_flow_code_h
 
-#include "lang/ast.h"
-
-typedef enum {
-  FORM_BOOL,
-  FORM_S8,
-  FORM_U8,
-  FORM_S16,
-  FORM_U16,
-  FORM_S32,
-  FORM_U32,
-  FORM_S64,
-  FORM_U64,
-  FORM_S128,
-  FORM_U128,
-  FORM_NONE /* not an integer type */
-} Form;
-
-Form form_of_type(const Types *types, const Type *type);
-i128 form_convert(Form form, i128 value); /* as a C conversion: _Bool becomes 0 or 1 */
-i128 form_reduce(Form form, i128 value);  /* the low bits: _Bool takes the lowest one */
+#include "flow/number.h"
+#include "flow/space.h"
 
 typedef struct {
   uint8_t operation, form;
@@ -34,28 +15,60 @@ typedef struct {
 } Instruction;
 typedef VECTOR(Instruction) InstructionVector;
 typedef VECTOR(i128) ValueVector;
+typedef VECTOR(const Member *) MemberVector;
+
+/* Where a variable lives. */
+typedef struct {
+  enum { PLACE_NOWHERE, PLACE_LOCAL_SLOT, PLACE_GLOBAL_SLOT, PLACE_FRAME, PLACE_STATIC } kind;
+  uint64_t at; /* slot; offset in the frame; address */
+} Place;
 
 /* Code of many expressions in one place. */
 typedef struct {
-  const Types *types;    /* borrowed */
-  const uint32_t *slots; /* borrowed: by symbol serial, where a variable lives; NULL: no variables allowed */
+  const Types *types;  /* borrowed */
+  const Place *places; /* borrowed: by symbol serial; NULL: no variables allowed */
+  /* The address of an EXPR_STRING, EXPR_FUNCTION or EXPR_LABEL_ADDRESS; 0: none. */
+  uint64_t (*address)(void *context, const Expr *expression);
+  void *address_context;
   InstructionVector program; /* owned */
   ValueVector constants;     /* owned */
+  MemberVector fields;       /* owned: bit-fields read */
   size_t stack_size;         /* enough for everything compiled so far */
 } CodeBank;
 
-#define SLOT_GLOBAL UINT32_C(0x80000000) /* set: among the globals; else in the frame */
-#define SLOT_NONE UINT32_MAX
 #define CODE_NONE UINT32_MAX
+
+typedef enum { FAULT_NONE, FAULT_DIVISION, FAULT_NULL } Fault;
+
+/* What code runs in. */
+typedef struct {
+  i128 *slots, *globals, *stack;
+  uint64_t frame; /* address of the frame's objects */
+  Space *space;
+  i128 (*ask)(void *context); /* the value of an invalid read */
+  void *ask_context;
+  Fault fault;                /* set, never cleared: a division by zero (guards exclude it), a null pointer */
+  uint64_t invalid_reads, invalid_writes;
+} CodeState;
 
 void code_bank_release(CodeBank *bank);
 /* Where the code starts, or CODE_NONE if the expression holds something the machine cannot compute. */
-uint32_t code_compile(CodeBank *bank, const Expr *expression);
-/* The value; `*fault` is set (never cleared) if a division by zero occurs, which guards exclude. */
-i128 code_run(const CodeBank *bank, uint32_t start, const i128 *frame, const i128 *globals, i128 *stack,
-              bool *fault);
+uint32_t code_compile(CodeBank *bank, const Expr *expression);         /* a scalar value */
+uint32_t code_compile_truth(CodeBank *bank, const Expr *expression);   /* is it not zero: 0 or 1 */
+uint32_t code_compile_address(CodeBank *bank, const Expr *expression); /* where an lvalue is */
+i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state);
 
-/* The value of a pure expression without variables; false if it has no value. */
+/* Reading and writing scalars in the space.  An invalid read gives what `ask` says, an invalid write is dropped, one
+ * through a null pointer is a fault. */
+i128 code_load(CodeState *state, uint64_t address, Form form);
+void code_store(CodeState *state, uint64_t address, Form form, i128 value);
+i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, Form form);
+void code_store_bits(CodeState *state, uint64_t address, const Member *field, i128 value);
+/* Whole objects; unknown bytes stay unknown. */
+void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size);
+void code_clear(CodeState *state, uint64_t address, uint64_t size);
+
+/* The value of a pure integer expression without variables; false if it has no value. */
 bool code_constant(const Types *types, const Expr *expression, i128 *value);
 
 #endif

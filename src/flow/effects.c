@@ -2,17 +2,19 @@
 #include "flow/effects.h"
 
 #include "flow/code.h"
+#include "flow/library.h"
 
 typedef VECTOR(const Expr *) ExprVector;
 
 bool effects_is_modelled(const Types *types, const Type *type) {
-  return form_of_type(types, type) != FORM_NONE;
+  if (type_is_record(type)) return type_is_complete(type);
+  return type->kind == TYPE_VA_LIST || form_of_type(types, type) != FORM_NONE;
 }
 
-bool effects_is_volatile(const Expr *variable) {
-  unsigned qualifiers = variable->type->qualifiers;
-  if (variable->kind == EXPR_VARIABLE) qualifiers |= variable->symbol->type->qualifiers;
-  return qualifiers & QUALIFIER_VOLATILE;
+bool effects_is_place(const Expr *e) {
+  while (e->kind == EXPR_MEMBER) e = e->left;
+  return e->kind == EXPR_VARIABLE || e->kind == EXPR_DEREFERENCE || e->kind == EXPR_STRING ||
+         e->kind == EXPR_COMPOUND_LITERAL;
 }
 
 bool effects_is_address(const Expr *e) {
@@ -41,25 +43,15 @@ static void push_operands(ExprVector *stack, const Expr *e) {
 
 /* ---- one node ------------------------------------------------------------------------------------ */
 
-static const unsigned refused = EFFECT_UNSUPPORTED | EFFECT_REBUILD | EFFECT_VARIES;
+static const unsigned changing = EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
 
-static bool is_behind_pointer(const Expr *lvalue) {
-  while (lvalue->kind == EXPR_MEMBER) lvalue = lvalue->left;
-  return lvalue->kind == EXPR_DEREFERENCE;
-}
-
-static unsigned effects_of_load(const Types *types, const Expr *e) {
-  const Expr *lvalue = e->left;
-  if (lvalue->kind == EXPR_COMPOUND_LITERAL)
-    return EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
-  if (is_behind_pointer(lvalue)) return refused | EFFECT_EDGES;
-  if (lvalue->kind != EXPR_VARIABLE || !effects_is_modelled(types, lvalue->type)) return refused;
-  return effects_is_volatile(lvalue) ? EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
-}
+/* An array whose size is known only at run time lives behind a hidden pointer. */
+static bool is_variable_array(const Type *type) { return type->kind == TYPE_ARRAY && type_is_variable(type); }
 
 static unsigned effects_of_binary(Effects *effects, const Expr *e) {
-  if (!effects_is_modelled(effects->types, e->left->type)) return refused;
-  if (e->op != OP_DIVIDE && e->op != OP_REMAINDER) return 0;
+  if (e->left->type->kind == TYPE_POINTER && is_variable_array(e->left->type->base)) return EFFECT_REBUILD;
+  bool is_division = e->op == OP_DIVIDE || e->op == OP_REMAINDER;
+  if (!is_division || !type_is_integer(e->type)) return 0;
   i128 divisor;
   bool is_safe = effects_constant(effects, e->right, &divisor) && divisor != 0;
   return is_safe ? 0 : EFFECT_EDGES | EFFECT_REBUILD;
@@ -68,36 +60,47 @@ static unsigned effects_of_binary(Effects *effects, const Expr *e) {
 static unsigned effects_of_call(const Expr *e) {
   const Symbol *callee = effects_callee(e);
   unsigned result = EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  return !callee || callee->body || callee->alias ? result | EFFECT_WRITES : result;
+  bool may_write = !callee || callee->body || callee->alias || library_find(callee->name);
+  return may_write ? result | EFFECT_WRITES : result;
+}
+
+static unsigned effects_of_conditional(const Expr *e) {
+  if (type_is_record(e->type) || e->type->kind == TYPE_VA_LIST) return EFFECT_EDGES | EFFECT_REBUILD;
+  return e->left && e->type->kind != TYPE_VOID ? 0 : EFFECT_REBUILD;
 }
 
 static unsigned own_effects(Effects *effects, const Expr *e) {
-  bool is_modelled = effects_is_modelled(effects->types, e->type);
   switch (e->kind) {
-  case EXPR_INTEGER: return is_modelled ? 0 : refused;
-  case EXPR_VARIABLE:
-  case EXPR_DEREFERENCE:
-  case EXPR_MEMBER: return EFFECT_VARIES; /* an lvalue alone does nothing */
-  case EXPR_LOAD: return effects_of_load(effects->types, e);
-  case EXPR_CAST: return is_modelled && effects_is_modelled(effects->types, e->left->type) ? 0 : refused;
-  case EXPR_UNARY:
-    if (e->op == OP_NOT && effects_is_address(e->left)) return EFFECT_REBUILD;
-    return is_modelled && effects_is_modelled(effects->types, e->left->type) ? 0 : refused;
-  case EXPR_BINARY: return is_modelled ? effects_of_binary(effects, e) : refused;
+  case EXPR_INTEGER:
+  case EXPR_FLOAT:
   case EXPR_AND:
   case EXPR_OR: return 0;
-  case EXPR_CONDITIONAL: return is_modelled ? (e->left ? 0 : EFFECT_REBUILD) : refused;
+  case EXPR_VARIABLE: return is_variable_array(e->symbol->type) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+  case EXPR_MEMBER: return effects_is_place(e) ? EFFECT_VARIES : EFFECT_REBUILD | EFFECT_VARIES;
+  case EXPR_DEREFERENCE: /* an lvalue alone does nothing */
+  case EXPR_STRING:
+  case EXPR_FUNCTION:
+  case EXPR_LABEL_ADDRESS:
+  case EXPR_LOAD:
+  case EXPR_DECAY:
+  case EXPR_ADDRESS: return EFFECT_VARIES;
+  case EXPR_CAST: return e->type->kind == TYPE_VOID ? EFFECT_REBUILD : 0;
+  case EXPR_UNARY: return e->op == OP_NOT && effects_is_address(e->left) ? EFFECT_REBUILD : 0;
+  case EXPR_BINARY: return effects_of_binary(effects, e);
+  case EXPR_CONDITIONAL: return effects_of_conditional(e);
   case EXPR_COMMA: return EFFECT_REBUILD;
   case EXPR_CALL: return effects_of_call(e);
-  case EXPR_BUILTIN: return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
+  case EXPR_BUILTIN: return changing;
+  case EXPR_COMPOUND_LITERAL:
+    return e->symbol->storage == STORAGE_AUTO ? changing : EFFECT_REBUILD | EFFECT_VARIES;
   case EXPR_ASSIGN:
   case EXPR_COMPOUND_ASSIGN:
   case EXPR_INCREMENT:
   case EXPR_STATEMENT:
-  case EXPR_COMPOUND_LITERAL: return EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
-  case EXPR_VA_ARG: return refused | EFFECT_EDGES | EFFECT_WRITES;
-  default: return refused;
+  case EXPR_VA_ARG: return changing;
+  case EXPR_SIZEOF_TYPE: return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
   }
+  return changing;
 }
 
 /* ---- whole expressions --------------------------------------------------------------------------- */
@@ -160,9 +163,22 @@ void effects_release(Effects *effects) { map_release(&effects->known); }
 /* ---- who reads what another writes --------------------------------------------------------------- */
 
 typedef struct {
-  SymbolVector stored;  /* variables assigned by name */
-  bool calls, anything; /* a function with a body; statements */
+  SymbolVector stored;          /* variables assigned by name, in whole or in part */
+  bool memory, calls, anything; /* through a pointer; a function that may write; statements */
 } Writes;
+
+static const Expr *root_of_place(const Expr *place) {
+  while (place->kind == EXPR_MEMBER) place = place->left;
+  return place;
+}
+
+static void collect_store(Writes *writes, const Expr *e) {
+  const Expr *root = root_of_place(e->left);
+  if (root->kind == EXPR_VARIABLE)
+    vector_push(&writes->stored, root->symbol);
+  else
+    writes->memory = true;
+}
 
 static void collect_writes(Effects *effects, const Expr *writer, Writes *writes) {
   ExprVector stack = {0};
@@ -170,11 +186,10 @@ static void collect_writes(Effects *effects, const Expr *writer, Writes *writes)
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (!(effects_of(effects, e) & EFFECT_WRITES)) continue;
-    bool is_store = e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCREMENT;
-    if (is_store && e->left->kind == EXPR_VARIABLE)
-      vector_push(&writes->stored, e->left->symbol);
-    else if (is_store || e->kind == EXPR_STATEMENT || e->kind == EXPR_COMPOUND_LITERAL ||
-             e->kind == EXPR_VA_ARG)
+    if (e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCREMENT)
+      collect_store(writes, e);
+    else if (e->kind == EXPR_STATEMENT || e->kind == EXPR_COMPOUND_LITERAL || e->kind == EXPR_VA_ARG ||
+             e->kind == EXPR_BUILTIN)
       writes->anything = true;
     else if (e->kind == EXPR_CALL)
       writes->calls = true;
@@ -188,9 +203,32 @@ static bool is_changed(const Effects *effects, const Writes *writes, const Symbo
   if (writes->anything) return true;
   bool is_shared = symbol->storage != STORAGE_AUTO && symbol->storage != STORAGE_PARAMETER;
   if (writes->calls && (is_shared || symbol->address_taken)) return true;
+  if (writes->memory && symbol->address_taken) return true;
   for (size_t i = 0; i < writes->stored.size; i++)
     if (writes->stored.data[i] == symbol) return true;
   return false;
+}
+
+/* May what some pointer points to have changed? */
+static bool is_memory_changed(const Writes *writes) {
+  if (writes->anything || writes->memory || writes->calls) return true;
+  for (size_t i = 0; i < writes->stored.size; i++)
+    if (writes->stored.data[i]->address_taken) return true;
+  return false;
+}
+
+/* Does the value of `e` itself, apart from its operands, depend on what is written?  The operands that matter
+ * are pushed. */
+static bool reads_changed(const Effects *effects, const Writes *writes, const Expr *e, ExprVector *stack) {
+  if (e->kind != EXPR_LOAD && e->kind != EXPR_DECAY && e->kind != EXPR_ADDRESS) {
+    push_operands(stack, e);
+    return e->kind == EXPR_VARIABLE && is_changed(effects, writes, e->symbol);
+  }
+  const Expr *root = root_of_place(e->left);
+  if (root->kind != EXPR_VARIABLE && root->left) vector_push(stack, root->left);
+  if (e->kind != EXPR_LOAD) return false;
+  if (root->kind == EXPR_VARIABLE) return is_changed(effects, writes, root->symbol);
+  return root->kind == EXPR_DEREFERENCE && is_memory_changed(writes);
 }
 
 bool effects_may_change(Effects *effects, const Expr *writer, const Expr *reader) {
@@ -202,8 +240,7 @@ bool effects_may_change(Effects *effects, const Expr *writer, const Expr *reader
   bool result = false;
   while (stack.size && !result) {
     const Expr *e = vector_pop(&stack);
-    if (e->kind == EXPR_VARIABLE) result = is_changed(effects, &writes, e->symbol);
-    push_operands(&stack, e);
+    result = reads_changed(effects, &writes, e, &stack);
   }
   vector_release(&stack);
   vector_release(&writes.stored);

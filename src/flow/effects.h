@@ -10,8 +10,6 @@ enum {
   EFFECT_REBUILD = 1, /* not pure as it stands: must be lowered */
   EFFECT_EDGES = 2,   /* needs edges: a store, a call, a guard, an arbitrary value */
   EFFECT_WRITES = 4,  /* may change a variable of the program */
-  EFFECT_UNSUPPORTED =
-      8, /* its value cannot be modelled yet; dropping it is fine unless EFFECT_EDGES is set too */
   EFFECT_VARIES = 16 /* reads a variable, so it is no constant */
 };
 
@@ -31,10 +29,10 @@ bool effects_mentions(const Expr *expression, const Symbol *symbol);
 /* A constant: true and its value. */
 bool effects_constant(Effects *effects, const Expr *expression, i128 *value);
 
-bool effects_is_modelled(const Types *types, const Type *type); /* objects of this type are modelled */
+bool effects_is_modelled(const Types *types, const Type *type); /* there are values of this type */
+bool effects_is_place(const Expr *e);                            /* an lvalue, as against a value */
 bool effects_is_address(
     const Expr *e); /* the address of something there is, like a string: true as a condition */
-bool effects_is_volatile(const Expr *variable);
 const Symbol *effects_callee(const Expr *call); /* NULL: through a pointer */
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include "flow/order.h"
+#include "flow/scalar.h"
 
 typedef struct {
   Graph *graph;
@@ -55,8 +56,13 @@ static unsigned count_on_path(const Graph *graph, ContextId context, const Symbo
 static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
   Graph *graph = inliner->graph;
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
-  int function = edge->right->kind == EXPR_FUNCTION ? cfa_find_function(graph->cfa, edge->right->symbol) : -1;
-  assert(function >= 0);
+  int function = edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body
+                     ? cfa_find_function(graph->cfa, edge->right->symbol)
+                     : -1;
+  if (function < 0) { /* the library, or a pointer: stays a step of its own */
+    add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
+    return;
+  }
   unsigned bound = inliner->options->recursion_bound ? inliner->options->recursion_bound : 1;
   if (count_on_path(graph, context, edge->right->symbol) >= bound) {
     NodeId halt = node_of(inliner, context, function_of(graph, context)->halt);
@@ -103,13 +109,19 @@ static bool is_incomplete(const Step *step) {
   return step->kind == STEP_BOUND || (step->kind == STEP_EDGE && step->edge->kind == EDGE_INCOMPLETE);
 }
 
-/* What the graph is about: the error, or where our model ends. */
-static bool is_goal(const Step *step) {
-  return is_incomplete(step) || (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
+/* What it calls is not in the graph, so an error may lie there. */
+static bool is_opaque(const Graph *graph, const Step *step) {
+  return step->kind == STEP_EDGE && step->edge->kind == EDGE_CALL && edge_calls_unknown(graph->cfa, step->edge);
 }
 
 static bool is_end(const Step *step) {
-  return is_goal(step) || (step->kind == STEP_EDGE && step->edge->kind == EDGE_STOP);
+  bool is_last = step->kind == STEP_EDGE && (step->edge->kind == EDGE_ERROR || step->edge->kind == EDGE_STOP);
+  return is_last || is_incomplete(step);
+}
+
+/* What the graph is about: the error, or where our model ends. */
+static bool is_goal(const Graph *graph, const Step *step) {
+  return is_incomplete(step) || is_opaque(graph, step) || (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
 }
 
 /* Steps at each node, as a chain through `next`. */
@@ -161,7 +173,7 @@ static unsigned char *mark_relevant(const Graph *graph) {
   Chains chains = chain_steps(graph, true);
   U32Vector work = {0};
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (is_goal(&graph->steps.data[i])) mark(marks, &work, graph->steps.data[i].from);
+    if (is_goal(graph, &graph->steps.data[i])) mark(marks, &work, graph->steps.data[i].from);
   while (work.size) {
     NodeId node = vector_pop(&work);
     for (uint32_t i = chains.first[node]; i != UINT32_MAX; i = chains.next[i])
@@ -178,7 +190,7 @@ static void keep_steps(Graph *graph, bool prune) {
   size_t kept = 0;
   for (size_t i = 0; i < graph->steps.size; i++) {
     Step step = graph->steps.data[i];
-    bool is_relevant = is_goal(&step) || (!is_end(&step) && relevant[step.to]);
+    bool is_relevant = is_goal(graph, &step) || (!is_end(&step) && relevant[step.to]);
     if (reached[step.from] && (is_relevant || !prune)) graph->steps.data[kept++] = step;
   }
   graph->steps.size = kept;
@@ -290,7 +302,7 @@ static void finish(Graph *graph, const InlineOptions *options) {
   find_variables(graph);
   graph->is_complete = true;
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (is_incomplete(&graph->steps.data[i])) graph->is_complete = false;
+    if (is_incomplete(&graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i])) graph->is_complete = false;
 }
 
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {

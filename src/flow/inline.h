@@ -15,7 +15,7 @@ typedef uint32_t VariableId;
 typedef uint32_t ContextId; /* 0 is the entry function's; it also owns the globals */
 
 typedef enum {
-  STEP_EDGE,   /* the operation of `edge`, in `context` */
+  STEP_EDGE,   /* the operation of `edge`, in `context`; calls of the library and through pointers too */
   STEP_ENTER,  /* parameters of the callee (in `callee`) := arguments of `edge` (in `context`) */
   STEP_LEAVE,  /* left of the call `edge` (in `context`) := result of the callee (in `callee`) */
   STEP_BOUND   /* the recursion bound: incomplete */
@@ -64,7 +64,7 @@ typedef struct Graph {
   U32Vector cuts;         /* cut points, by order */
   U32Vector by_order;     /* all nodes, in reverse post-order */
   Map variable_of;        /* (context, symbol serial) -> variable */
-  bool is_complete;       /* no STEP_BOUND and no EDGE_INCOMPLETE survived the pruning */
+  bool is_complete;       /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
 } Graph;
 
 typedef struct {

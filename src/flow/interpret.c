@@ -1,288 +1,244 @@
-/* interpret.c: running automata.
- *
- * Everything is prepared once: each expression is compiled (code.h has the meaning of the operators), each
- * variable gets a slot among the globals or in its function's frame, and the edges that leave a location lie
- * side by side.  Then one loop takes edge after edge; calls push a frame on a stack of our own, so that the
- * depth of recursion is bounded by memory alone. */
+/* interpret.c: running automata: see machine.h for how a run is prepared. */
 #include "flow/interpret.h"
 
 #include <assert.h>
-#include <string.h>
-#include "flow/code.h"
-
-typedef struct {
-  const Edge *edge;
-  Location to;
-  uint8_t kind;
-  uint8_t form;         /* of the variable stored */
-  uint32_t code;        /* of `right`; CODE_NONE: none, or not computable */
-  uint32_t slot;        /* of the variable stored; SLOT_NONE: none */
-  uint32_t callee;      /* EDGE_CALL: function; UINT32_MAX: not one we can enter */
-  uint32_t arguments;   /* EDGE_CALL: first of its codes in `argument_codes` */
-  uint32_t occurrences; /* EDGE_HAVOC: visits so far */
-  bool is_faulty;       /* cannot be computed */
-} Action;
-
-typedef struct {
-  const Action *call;
-  size_t base;       /* the caller's frame */
-  uint32_t function; /* the caller */
-} Frame;
-
-typedef VECTOR(Action) ActionVector;
-typedef VECTOR(Frame) FrameVector;
-
-typedef struct {
-  const Cfa *cfa;
-  const RunOptions *options;
-  uint32_t *slots; /* by symbol serial */
-  CodeBank bank;
-  U32Vector argument_codes;
-  ActionVector actions;
-  uint32_t *first; /* by location: its first action; one more at the end */
-  i128 *globals, *stack;
-  ValueVector values; /* frames */
-  FrameVector frames; /* of the callers */
-  size_t base;        /* of the running frame */
-  uint32_t function;
-  Location here;
-  bool fault;
-} Machine;
+#include "flow/machine.h"
 
 enum { POLL_INTERVAL = 4096, VALUE_LIMIT = 1 << 24 /* words of all frames */ };
 
-/* ---- preparation --------------------------------------------------------------------------------- */
-
-static uint32_t slot_of(const Machine *m, const Expr *variable) {
-  return variable->kind == EXPR_VARIABLE ? m->slots[variable->symbol->serial] : SLOT_NONE;
+void machine_fail(Machine *m, RunEnd end, const char *reason) {
+  if (m->has_ended) return;
+  m->has_ended = true;
+  m->result->end = end;
+  m->result->reason = reason;
 }
 
-static void prepare_slots(Machine *m) {
-  size_t count = m->cfa->program->symbol_count + 1;
-  m->slots = memory_alloc(count * sizeof *m->slots);
-  memset(m->slots, 0xff, count * sizeof *m->slots);
-  for (size_t i = 0; i < m->cfa->globals.size; i++)
-    m->slots[m->cfa->globals.data[i]->serial] = (uint32_t)i | SLOT_GLOBAL;
-  m->globals = memory_zeroed(m->cfa->globals.size + 1, sizeof *m->globals);
+/* ---- inputs -------------------------------------------------------------------------------------- */
+
+/* The next value that the current edge asks for. */
+static i128 ask(void *context) {
+  Machine *m = context;
+  Action *action = m->current;
+  return m->options->input(m->options->input_context, action->edge, action->occurrences++);
 }
 
-static uint32_t compile(Machine *m, Action *action, const Expr *expression) {
-  uint32_t code = code_compile(&m->bank, expression);
-  if (code == CODE_NONE) action->is_faulty = true;
-  return code;
-}
+/* ---- taking actions ------------------------------------------------------------------------------ */
 
-static void prepare_store(Machine *m, Action *action, const Expr *left) {
-  Form form = form_of_type(m->bank.types, left->type);
-  action->slot = slot_of(m, left);
-  action->form = (uint8_t)form;
-  if (action->slot == SLOT_NONE || form == FORM_NONE) action->is_faulty = true;
-}
-
-static void prepare_call(Machine *m, Action *action, const Edge *edge) {
-  int callee = edge->right->kind == EXPR_FUNCTION ? cfa_find_function(m->cfa, edge->right->symbol) : -1;
-  if (callee < 0) {
-    action->is_faulty = true;
-    return;
+static i128 take_havoc(Machine *m, Action *action) {
+  const Target *target = &action->target;
+  if (target->form == FORM_NONE) {
+    space_forget(&m->space, machine_target_address(m, target, m->state.frame), target->size, action->edge,
+                 action->occurrences++);
+    return 0;
   }
-  action->callee = (uint32_t)callee;
-  action->arguments = (uint32_t)m->argument_codes.size;
-  for (size_t i = 0; i < edge->argument_count; i++) {
-    uint32_t code = compile(m, action, edge->arguments[i]);
-    vector_push(&m->argument_codes, code);
+  i128 value = form_reduce(target->form, ask(m));
+  machine_store(m, target, value);
+  return value;
+}
+
+static i128 take_allocation(Machine *m, Action *action) {
+  i128 size = machine_run_code(m, action->code);
+  if (m->state.fault) return 0;
+  RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
+  uint64_t address = space_new(&m->space, region, (uint64_t)size, 1);
+  if (!address) {
+    machine_fail(m, RUN_STOPPED, "out of memory");
+    return 0;
   }
+  space_forget(&m->space, address, (uint64_t)size, action->edge, action->occurrences++);
+  if (action->edge->is_zeroed) code_clear(&m->state, address, (uint64_t)size);
+  machine_store(m, &action->target, (i128)address);
+  return (i128)address;
 }
 
-static Action prepare_edge(Machine *m, const Edge *edge) {
-  Action action = {.edge = edge,
-                   .to = edge->to,
-                   .kind = (uint8_t)edge->kind,
-                   .code = CODE_NONE,
-                   .slot = SLOT_NONE,
-                   .callee = UINT32_MAX};
-  const Symbol *result = m->cfa->functions.data[m->cfa->locations.data[edge->from].function].result;
-  if (edge->left) prepare_store(m, &action, edge->left);
-  if (edge->kind == EDGE_CALL)
-    prepare_call(m, &action, edge);
-  else if (edge->right)
-    action.code = compile(m, &action, edge->right);
-  if (edge->kind == EDGE_RETURN && edge->right) {
-    action.slot = result ? m->slots[result->serial] : SLOT_NONE;
-    action.is_faulty |= !result;
-  }
-  if (edge->kind == EDGE_ALLOCATE || edge->kind == EDGE_FREE) action.is_faulty = true;
-  return action;
+static void take_free(Machine *m, const Action *action) {
+  uint64_t address = (uint64_t)machine_run_code(m, action->code);
+  if (m->state.fault || !address) return;
+  const SpaceObject *object = space_object(&m->space, address);
+  if (object && object->region == REGION_STACK && object->birth && object->birth->is_automatic)
+    space_free_stack(&m->space, address);
+  else if (!space_free_heap(&m->space, address))
+    m->result->invalid_frees++;
 }
 
-/* Slots are given out function by function: the two copies of a recursive entry function share variables. */
-static void prepare_function(Machine *m, const CfaFunction *function) {
-  const SymbolVector *locals = &function->locals;
-  for (size_t i = 0; i < locals->size; i++) m->slots[locals->data[i]->serial] = (uint32_t)i;
-  for (uint32_t i = 0; i < function->location_count; i++) {
-    Location location = function->first + i;
-    m->first[location] = (uint32_t)m->actions.size;
-    const U32Vector *out = &m->cfa->locations.data[location].out;
-    for (size_t j = 0; j < out->size; j++) {
-      Action action = prepare_edge(m, &m->cfa->edges.data[out->data[j]]);
-      vector_push(&m->actions, action);
-    }
-  }
-}
-
-static void prepare(Machine *m) {
-  const Cfa *cfa = m->cfa;
-  prepare_slots(m);
-  m->bank.types = &cfa->program->types;
-  m->bank.slots = m->slots;
-  m->first = memory_zeroed(cfa->locations.size + 1, sizeof *m->first);
-  for (size_t i = 0; i < cfa->functions.size; i++) prepare_function(m, &cfa->functions.data[i]);
-  m->first[cfa->locations.size] = (uint32_t)m->actions.size;
-  m->stack = memory_zeroed(m->bank.stack_size + 1, sizeof *m->stack);
-}
-
-static void release(Machine *m) {
-  memory_free(m->slots);
-  memory_free(m->first);
-  memory_free(m->globals);
-  memory_free(m->stack);
-  code_bank_release(&m->bank);
-  vector_release(&m->argument_codes);
-  vector_release(&m->actions);
-  vector_release(&m->values);
-  vector_release(&m->frames);
-}
-
-/* ---- taking edges -------------------------------------------------------------------------------- */
-
-static inline i128 run_code(Machine *m, uint32_t code) {
-  return code_run(&m->bank, code, m->values.data + m->base, m->globals, m->stack, &m->fault);
-}
-
-static inline void store(Machine *m, uint32_t slot, i128 value) {
-  if (slot & SLOT_GLOBAL)
-    m->globals[slot & ~SLOT_GLOBAL] = value;
-  else
-    m->values.data[m->base + slot] = value;
-}
-
-static void enter_function(Machine *m, uint32_t function) {
-  m->function = function;
-  m->here = m->cfa->functions.data[function].entry;
-  vector_resize(&m->values, m->base + m->cfa->functions.data[function].locals.size);
-}
-
-/* Arguments are computed in the caller's frame straight into the callee's, whose first slots are its
- * parameters. */
-static void take_call(Machine *m, const Action *action) {
-  size_t count = action->edge->argument_count;
-  size_t base = m->values.size;
-  vector_resize(&m->values, base + count);
-  for (size_t i = 0; i < count; i++)
-    m->values.data[base + i] = run_code(m, m->argument_codes.data[action->arguments + i]);
-  vector_push(&m->frames, (Frame){action, m->base, m->function});
-  m->base = base;
-  enter_function(m, action->callee);
-}
-
-static i128 result_value(const Machine *m) {
-  const Symbol *result = m->cfa->functions.data[m->function].result;
-  return result ? m->values.data[m->base + m->slots[result->serial]] : 0;
-}
-
-static void leave_function(Machine *m) {
-  i128 value = result_value(m);
-  Frame frame = vector_pop(&m->frames);
-  m->values.size = m->base;
-  m->base = frame.base;
-  m->function = frame.function;
-  m->here = frame.call->to;
-  if (frame.call->slot != SLOT_NONE) store(m, frame.call->slot, form_convert(frame.call->form, value));
-}
-
-/* The first edge on which the run can go on; NULL: none. */
-static Action *choose(Machine *m) {
-  Action *action = m->actions.data + m->first[m->here], *end = m->actions.data + m->first[m->here + 1];
-  for (; action < end; action++)
-    if (action->kind != EDGE_ASSUME || action->is_faulty || run_code(m, action->code)) return action;
-  return NULL;
-}
-
-/* Take the edge; the value that it stores. */
+/* Take the action; the value that it stores. */
 static inline i128 take(Machine *m, Action *action) {
   i128 value = 0;
   switch (action->kind) {
-  case EDGE_ASSIGN: store(m, action->slot, value = run_code(m, action->code)); break;
-  case EDGE_RETURN:
-    if (action->slot != SLOT_NONE) store(m, action->slot, value = run_code(m, action->code));
+  case ACTION_ASSIGN_LOCAL:
+    value = machine_run_code(m, action->code);
+    m->state.slots[action->size] = value;
     break;
-  case EDGE_HAVOC:
-    value = m->options->input(m->options->input_context, action->edge, action->occurrences++);
-    store(m, action->slot, value = form_reduce((Form)action->form, value));
+  case ACTION_ASSIGN_GLOBAL:
+    value = machine_run_code(m, action->code);
+    m->state.globals[action->size] = value;
     break;
-  case EDGE_CALL: take_call(m, action); return 0;
+  case ACTION_STORE: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    value = machine_run_code(m, action->code);
+    if (!m->state.fault) code_store(&m->state, address, (Form)action->form, value);
+    break;
+  }
+  case ACTION_STORE_BITS: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    value = machine_run_code(m, action->code);
+    if (!m->state.fault) code_store_bits(&m->state, address, action->field, value);
+    break;
+  }
+  case ACTION_COPY: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t from = (uint64_t)machine_run_code(m, action->code);
+    if (!m->state.fault) code_copy(&m->state, address, from, action->size);
+    break;
+  }
+  case ACTION_CLEAR: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    if (!m->state.fault) code_clear(&m->state, address, action->size);
+    break;
+  }
+  case ACTION_HAVOC: value = take_havoc(m, action); break;
+  case ACTION_ALLOCATE: value = take_allocation(m, action); break;
+  case ACTION_FREE: take_free(m, action); break;
+  case ACTION_CALL: machine_call(m, action, action->callee); return 0;
+  case ACTION_CALL_POINTER: machine_call_pointer(m, action); return 0;
+  case ACTION_LIBRARY: machine_call_library(m, action, action->library); return 0;
   default: break;
   }
   m->here = action->to;
   return value;
 }
 
-/* ---- the run ------------------------------------------------------------------------------------- */
-
-/* Does the run end with this edge?  How is put into `result`. */
-static bool is_last(const Machine *m, const Action *action, RunResult *result) {
-  if (action->is_faulty || m->fault || action->kind == EDGE_INCOMPLETE)
-    result->end = RUN_INCOMPLETE;
-  else if (action->kind == EDGE_ERROR)
-    result->end = RUN_ERROR;
-  else if (action->kind == EDGE_STOP)
-    result->end = RUN_FINISHED;
-  else
-    return false;
-  return true;
+static Action *dispatch(Machine *m, const Dispatch *cases) {
+  m->current = &m->actions.data[m->first[m->here]];
+  i128 value = machine_run_code(m, cases->code);
+  bool is_small = value == (int64_t)value;
+  uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
+  if (action != UINT64_MAX) return &m->actions.data[action];
+  m->current = &m->actions.data[cases->otherwise];
+  bool goes_on = m->current->kind != ACTION_ASSUME || machine_run_code(m, m->current->code);
+  return goes_on ? m->current : NULL;
 }
 
-/* Leave the functions that have ended; true if the program has. */
-static bool return_to_caller(Machine *m) {
-  while (m->here == m->cfa->functions.data[m->function].exit) {
-    if (!m->frames.size) return true;
-    leave_function(m);
+/* The first action on which the run can go on; NULL: none. */
+static Action *choose(Machine *m) {
+  if (m->dispatch_of[m->here]) return dispatch(m, &m->dispatches.data[m->dispatch_of[m->here] - 1]);
+  Action *action = m->actions.data + m->first[m->here], *end = m->actions.data + m->first[m->here + 1];
+  for (; action < end; action++) {
+    m->current = action;
+    if (action->kind != ACTION_ASSUME) return action;
+    bool holds = machine_run_code(m, action->code);
+    if (action->is_pair) return holds ? action : action + 1;
+    if (holds || m->state.fault) return action;
+  }
+  return NULL;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------- */
+
+/* Functions given to atexit run in the opposite order; each may end the run in another way. */
+static void run_handlers(Machine *m) {
+  while (m->world.handlers.size && !m->has_ended) {
+    uint64_t handler = vector_pop(&m->world.handlers);
+    i128 ignored;
+    machine_call_back(m, handler, NULL, 0, &ignored);
+  }
+}
+
+static void finish(Machine *m, i128 status, bool runs_handlers) {
+  const Edge *last = m->result->last;
+  if (runs_handlers) run_handlers(m);
+  if (m->has_ended) return;
+  m->result->last = last;
+  m->result->exit_value = status;
+  machine_fail(m, RUN_FINISHED, NULL);
+}
+
+static void end_by_fault(Machine *m) {
+  bool is_null = m->state.fault == FAULT_NULL;
+  machine_fail(m, is_null ? RUN_NULL : RUN_INCOMPLETE, is_null ? "null pointer" : "division by zero");
+}
+
+/* Does the run end with this action? */
+static void check_end(Machine *m, const Action *action) {
+  if (m->state.fault)
+    end_by_fault(m);
+  else if (action->kind == ACTION_ERROR)
+    machine_fail(m, RUN_ERROR, NULL);
+  else if (action->kind == ACTION_INCOMPLETE)
+    machine_fail(m, RUN_INCOMPLETE, action->edge->reason);
+  else if (action->kind == ACTION_STOP)
+    finish(m, action->code != CODE_NONE ? machine_run_code(m, action->code) : 0, action->edge->runs_handlers);
+  else if (m->space.is_exhausted)
+    machine_fail(m, RUN_STOPPED, "out of memory");
+}
+
+static bool may_go_on(const Machine *m) {
+  if (m->options->step_limit && m->result->steps >= m->options->step_limit) return false;
+  if (m->values.size > VALUE_LIMIT) return false;
+  return m->result->steps % POLL_INTERVAL || !m->budget || budget_left(m->budget, "interpret_step");
+}
+
+/* Leave the functions that have ended; true if the one asked for has. */
+static bool return_to_caller(Machine *m, size_t depth, bool is_nested) {
+  while (m->here == m->functions.data[m->function].exit) {
+    if (!m->frames.size) {
+      const Target *result = &m->functions.data[m->function].result;
+      finish(m, result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0, true);
+      return true;
+    }
+    machine_leave(m);
+    if (is_nested && m->frames.size == depth) return true;
   }
   return false;
 }
 
-static bool may_go_on(const Machine *m, Budget *budget, const RunResult *result) {
-  if (m->options->step_limit && result->steps >= m->options->step_limit) return false;
-  if (m->values.size > VALUE_LIMIT) return false;
-  return result->steps % POLL_INTERVAL || !budget || budget_left(budget, "interpret_step");
-}
-
-static void run(Machine *m, Budget *budget, RunResult *result) {
-  while (may_go_on(m, budget, result)) {
-    if (return_to_caller(m)) {
-      result->end = RUN_FINISHED;
-      result->exit_value = result_value(m);
-      return;
+bool machine_run(Machine *m, size_t depth, bool is_nested) {
+  while (!m->has_ended) {
+    if (!may_go_on(m)) {
+      machine_fail(m, RUN_STOPPED, NULL);
+      break;
     }
+    if (return_to_caller(m, depth, is_nested)) return is_nested && !m->has_ended;
     Action *action = choose(m);
     if (!action) {
-      result->end = m->fault ? RUN_INCOMPLETE : RUN_BLOCKED;
-      return;
+      if (m->state.fault)
+        end_by_fault(m);
+      else
+        machine_fail(m, RUN_BLOCKED, NULL);
+      break;
     }
-    result->last = action->edge;
-    unsigned depth = (unsigned)m->frames.size;
-    i128 value = action->is_faulty ? 0 : take(m, action);
-    result->steps++;
-    if (m->options->observe) m->options->observe(m->options->observe_context, action->edge, depth, value);
-    if (is_last(m, action, result)) return;
+    m->current = action;
+    m->result->last = action->edge;
+    unsigned call_depth = (unsigned)m->frames.size;
+    i128 value = m->state.fault ? 0 : take(m, action);
+    m->result->steps++;
+    if (m->options->observe) m->options->observe(m->options->observe_context, action->edge, call_depth, value);
+    if (action->kind >= ACTION_ERROR || m->state.fault || m->space.is_exhausted) check_end(m, action);
   }
-  result->end = RUN_STOPPED;
+  return false;
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Machine machine = {.cfa = cfa, .options = options};
+  Machine machine = {.cfa = cfa, .options = options, .budget = budget, .result = result};
+  Machine *m = &machine;
   *result = (RunResult){0};
-  prepare(&machine);
-  enter_function(&machine, cfa->entry);
-  run(&machine, budget, result);
-  release(&machine);
+  machine_prepare(m);
+  m->state.ask = ask;
+  m->state.ask_context = m;
+  m->space.content = options->content;
+  m->space.content_context = options->input_context;
+  m->world = (LibraryWorld){.output = options->output,
+                            .output_context = options->output_context,
+                            .call = machine_call_back,
+                            .machine = m,
+                            .types = &cfa->program->types};
+  if (m->space.is_exhausted) {
+    machine_fail(m, RUN_STOPPED, "out of memory");
+  } else {
+    machine_enter(m, cfa->entry);
+    machine_run(m, 0, false);
+  }
+  result->invalid_reads = m->state.invalid_reads;
+  result->invalid_writes = m->state.invalid_writes;
+  machine_release(m);
 }

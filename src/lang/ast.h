@@ -26,7 +26,7 @@ typedef struct Symbol Symbol;
 typedef struct Initializer Initializer;
 typedef struct Label Label;
 
-/* ---- symbols ------------------------------------------------------------------------------------- */
+/* ---- symbols ----------------------------------------------------------------------------------------- */
 
 typedef enum { SYMBOL_OBJECT, SYMBOL_FUNCTION, SYMBOL_TYPEDEF, SYMBOL_ENUMERATOR } SymbolKind;
 
@@ -69,7 +69,7 @@ struct Label {
   unsigned index;      /* among the labels of the function whose address is taken */
 };
 
-/* ---- expressions --------------------------------------------------------------------------------- */
+/* ---- expressions ------------------------------------------------------------------------------------- */
 
 typedef enum {
   /* constants */
@@ -139,7 +139,7 @@ struct Expr {
   };
 };
 
-/* ---- initialisers -------------------------------------------------------------------------------- */
+/* ---- initialisers ------------------------------------------------------------------------------------ */
 
 /* What an object starts with: a list of stores, in source order; later ones override earlier ones.  Bytes
  * not named are zero.  Braces, designators and ranges have been worked out: offsets are absolute. */
@@ -154,7 +154,7 @@ struct Initializer {
                             stores it sets the `type` at `offset` to zero again */
 };
 
-/* ---- statements ---------------------------------------------------------------------------------- */
+/* ---- statements -------------------------------------------------------------------------------------- */
 
 typedef enum {
   STMT_EMPTY,
@@ -213,7 +213,7 @@ struct Stmt {
   Assembly *assembly;
 };
 
-/* ---- the program --------------------------------------------------------------------------------- */
+/* ---- the program ------------------------------------------------------------------------------------- */
 
 typedef VECTOR(Symbol *) SymbolVector;
 

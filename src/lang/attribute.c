@@ -134,8 +134,7 @@ void parse_attributes(Parser *p, Attributes *attributes) {
   }
 }
 
-/* ---- attributes of types --------------------------------------------------------------------------------
- */
+/* ---- attributes of types ----------------------------------------------------------------------------- */
 
 static const struct {
   const char *name;

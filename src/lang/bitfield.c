@@ -1,14 +1,14 @@
 /* Arithmetic on bit-fields that are wider than int, as gcc has it.
  *
  * C leaves open which type such a field has.  gcc gives it an integer type of exactly its width, which is not
- * promoted: `unsigned long long f : 40` adds and shifts modulo 2^40.  The tree has no such types.  It computes
- * in the declared type and brings each result that may have left the width back into it, by a mask or by
- * shifting up and down again.  `Expr.precision` remembers the width until the expression is built. */
+ * promoted: `unsigned long long f : 40` adds and shifts modulo 2^40.  The tree has no such types.  It
+ * computes in the declared type and brings each result that may have left the width back into it, by a mask
+ * or by shifting up and down again.  `Expr.precision` remembers the width until the expression is built. */
 #include "lang/parser.h"
 #include "lang/builtin.h"
 #include "lang/fold.h"
 
-/* ---- which values ---------------------------------------------------------------------------------- */
+/* ---- which values ------------------------------------------------------------------------------------ */
 
 /* Behind commas and statement expressions stands the value itself. */
 static const Expr *value_of(const Expr *value) {
@@ -42,10 +42,10 @@ unsigned precision_of(const Parser *p, const Expr *value) {
   return field->bit_width;
 }
 
-/* ---- back into the width --------------------------------------------------------------------------- */
+/* ---- back into the width ----------------------------------------------------------------------------- */
 
 static Expr *operation(Parser *p, Operator op, const Type *type, Expr *left, Expr *right) {
-  Expr *expression = expr_new(p, EXPR_BINARY, type, left->range);
+  Expr *expression = build_node(p, EXPR_BINARY, type, left->range);
   expression->op = op;
   expression->left = left;
   expression->right = right;
@@ -53,7 +53,7 @@ static Expr *operation(Parser *p, Operator op, const Type *type, Expr *left, Exp
 }
 
 static Expr *explicit_cast(Parser *p, const Type *type, Expr *value) {
-  Expr *cast = expr_new(p, EXPR_CAST, type, value->range);
+  Expr *cast = build_node(p, EXPR_CAST, type, value->range);
   cast->left = value;
   return cast;
 }
@@ -62,7 +62,8 @@ Expr *to_precision(Parser *p, Expr *value, unsigned precision) {
   const Type *type = value->type, *int_type = type_scalar(p->types, TYPE_INT);
   Expr *result;
   if (type_is_signed(p->types, type)) {
-    const Type *counterpart = type_scalar(p->types, type->kind + 1); /* the unsigned one follows each signed */
+    const Type *counterpart =
+        type_scalar(p->types, type->kind + 1); /* the unsigned one follows each signed */
     unsigned distance = type_width(p->types, type) - precision;
     Expr *up = operation(p, OP_SHIFT_LEFT, counterpart, explicit_cast(p, counterpart, value),
                          build_integer(p, distance, int_type, value->range));
@@ -102,7 +103,7 @@ Expr *precise_result(Parser *p, Expr *expression, unsigned precision) {
   return expression;
 }
 
-/* ---- usual arithmetic conversions ------------------------------------------------------------------ */
+/* ---- usual arithmetic conversions -------------------------------------------------------------------- */
 
 static unsigned bits_of(const Parser *p, PreciseType type) {
   return type.precision ? type.precision : type_width(p->types, type.type);
@@ -134,7 +135,7 @@ Expr *to_precise(Parser *p, Expr *value, PreciseType to) {
   return to_precision(p, converted, to.precision);
 }
 
-/* ---- compound assignment --------------------------------------------------------------------------- */
+/* ---- compound assignment ----------------------------------------------------------------------------- */
 
 /* The place `left` again, with `root` where its outermost object stands. */
 static Expr *same_place(Parser *p, const Expr *left, Expr *root) {
@@ -166,9 +167,9 @@ Expr *build_precise_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   SourceRange range = {left->range.begin, right->range.end};
   SourcePos begin = range.begin;
   Lowering l;
-  lower_begin(&l, p, range, "this assignment");
-  Symbol *pointer = lower_variable(&l, type_pointer(p->types, root->type), build_address(p, root, begin));
-  Expr *target = same_place(p, left, build_dereference(p, lower_use(&l, pointer), begin));
-  Expr *value = same_place(p, left, build_dereference(p, lower_use(&l, pointer), begin));
-  return lower_end(&l, build_assign(p, target, build_binary(p, op, value, right)));
+  lowering_begin(&l, p, range, "this assignment");
+  Symbol *pointer = lowering_variable(&l, type_pointer(p->types, root->type), build_address(p, root, begin));
+  Expr *target = same_place(p, left, build_dereference(p, lowering_use(&l, pointer), begin));
+  Expr *value = same_place(p, left, build_dereference(p, lowering_use(&l, pointer), begin));
+  return lowering_end(&l, build_assign(p, target, build_binary(p, op, value, right)));
 }

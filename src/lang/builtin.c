@@ -11,7 +11,7 @@ void builtin_require(Parser *p, const BuiltinCall *call, size_t count) {
 }
 
 Expr *builtin_node(Parser *p, const BuiltinCall *call, const char *name, const Type *type, size_t count) {
-  Expr *expression = expr_new(p, EXPR_BUILTIN, type, call->range);
+  Expr *expression = build_node(p, EXPR_BUILTIN, type, call->range);
   expression->builtin = name;
   expression->arguments = call->arguments;
   expression->argument_count = count;
@@ -22,12 +22,10 @@ static const Type *scalar(const Parser *p, TypeKind kind) { return type_scalar(p
 
 static const Type *void_pointer(Parser *p) { return type_pointer(p->types, scalar(p, TYPE_VOID)); }
 
-/* ---- lowering to statement expressions
- * ------------------------------------------------------------------------ */
+/* ---- lowering to statement expressions --------------------------------------------------------------- */
 
-void lower_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what) {
-  if (!p->function.symbol && !p->unevaluated)
-    parser_fail(p, range.begin, "'%s' outside of a function", what);
+void lowering_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what) {
+  if (!p->function.symbol && !p->unevaluated) parser_fail(p, range.begin, "'%s' outside of a function", what);
   *lowering = (Lowering){.p = p, .range = range};
   lowering->list.tail = &lowering->list.first;
 }
@@ -40,9 +38,9 @@ static Stmt *lower_statement(Lowering *lowering, StmtKind kind) {
   return statement;
 }
 
-Symbol *lower_variable(Lowering *lowering, const Type *type, Expr *value) {
+Symbol *lowering_variable(Lowering *lowering, const Type *type, Expr *value) {
   Parser *p = lowering->p;
-  Symbol *symbol = hidden_object(p, "temporary", type_unqualified(type), lowering->range);
+  Symbol *symbol = scope_hidden_object(p, "temporary", type_unqualified(type), lowering->range);
   value = to_value(p, value);
   if (!same_type(p, value->type, type)) value = build_cast(p, type, value, value->range.begin);
   symbol->initializer = initializer_of_value(p, type, value);
@@ -50,18 +48,18 @@ Symbol *lower_variable(Lowering *lowering, const Type *type, Expr *value) {
   return symbol;
 }
 
-Expr *lower_use(Lowering *lowering, Symbol *symbol) {
+Expr *lowering_use(Lowering *lowering, Symbol *symbol) {
   return build_variable(lowering->p, symbol, symbol->type, lowering->range);
 }
 
-void lower_do(Lowering *lowering, Expr *expression) {
+void lowering_do(Lowering *lowering, Expr *expression) {
   lower_statement(lowering, STMT_EXPRESSION)->expression = to_value(lowering->p, expression);
 }
 
-Expr *lower_end(Lowering *lowering, Expr *value) {
+Expr *lowering_end(Lowering *lowering, Expr *value) {
   Parser *p = lowering->p;
   if (value)
-    lower_do(lowering, value);
+    lowering_do(lowering, value);
   else
     lower_statement(lowering, STMT_EMPTY);
   Stmt *block = statement_new(p, STMT_BLOCK, lowering->range.begin);
@@ -70,8 +68,7 @@ Expr *lower_end(Lowering *lowering, Expr *value) {
   return build_statement_expression(p, block, lowering->range);
 }
 
-/* ---- simple ones
- * ------------------------------------------------------------------------------------------------ */
+/* ---- simple ones ------------------------------------------------------------------------------------- */
 
 static bool is_constant_value(Parser *p, Expr *expression) {
   Expr *folded = fold_expression(p->types, to_value(p, expression));
@@ -126,7 +123,7 @@ static Expr *treat_ignored(Parser *p, BuiltinCall *call) {
   Expr *all = build_integer(p, 0, scalar(p, TYPE_INT), call->range);
   for (size_t i = call->count; i-- > 0;)
     if (!is_constant_value(p, call->arguments[i])) all = build_comma(p, call->arguments[i], all);
-  Expr *nothing = expr_new(p, EXPR_CAST, scalar(p, TYPE_VOID), call->range);
+  Expr *nothing = build_node(p, EXPR_CAST, scalar(p, TYPE_VOID), call->range);
   nothing->left = all;
   return nothing;
 }
@@ -162,7 +159,7 @@ static Expr *treat_line(Parser *p, BuiltinCall *call) {
 
 static Expr *string_of(Parser *p, const char *text, SourceRange range) {
   const Type *element = type_qualify(p->types, scalar(p, TYPE_CHAR), QUALIFIER_CONST);
-  Expr *string = expr_new(p, EXPR_STRING, type_array(p->types, element, strlen(text) + 1, true), range);
+  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, strlen(text) + 1, true), range);
   string->text = arena_string(p->arena, text, strlen(text));
   string->text_size = strlen(text) + 1;
   return to_value(p, string);
@@ -180,8 +177,7 @@ static Expr *treat_supported(Parser *p, BuiltinCall *call) {
   return build_integer(p, 0, scalar(p, TYPE_INT), call->range);
 }
 
-/* ---- variable arguments
- * -------------------------------------------------------------------------------------------- */
+/* ---- variable arguments ------------------------------------------------------------------------------ */
 
 /* A va_list as an lvalue: the object itself. */
 static Expr *to_va_list(Parser *p, Expr *expression) {
@@ -221,18 +217,17 @@ static Expr *treat_va_copy(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_va_copy", scalar(p, TYPE_VOID), 2);
 }
 
-/* ---- library functions
- * ------------------------------------------------------------------------------------------------ */
+/* ---- library functions ------------------------------------------------------------------------------- */
 
 static Expr *call_library(Parser *p, BuiltinCall *call, const char *library) {
   Name *name = names_find(&p->names, library, strlen(library));
   const Type *type = library_type(p, name->text);
   SourceRange range = {call->name.begin, call->name.end};
-  Binding *binding = find_at_file_scope(name);
+  Binding *binding = scope_find_at_file(name);
   Symbol *symbol = binding && binding->symbol->kind == SYMBOL_FUNCTION
                        ? binding->symbol
                        : declare_implicit_function(p, name, type, range);
-  Expr *callee = expr_new(p, EXPR_FUNCTION, type, range);
+  Expr *callee = build_node(p, EXPR_FUNCTION, type, range);
   callee->symbol = symbol;
   return build_call(p, callee, call->arguments, call->count, call->range.end);
 }
@@ -259,9 +254,7 @@ static Expr *treat_library(Parser *p, BuiltinCall *call) {
   return is_checked ? call_checked(p, call, name) : NULL;
 }
 
-/* ---- dispatch
- * ----------------------------------------------------------------------------------------------------------
- */
+/* ---- dispatch ---------------------------------------------------------------------------------------- */
 
 static const struct {
   const char *name;

@@ -38,14 +38,14 @@ typedef struct {
   SourceRange range;
 } Lowering;
 
-void lower_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what);
-static inline void lower_call(Lowering *lowering, Parser *p, const BuiltinCall *call) {
-  lower_begin(lowering, p, call->range, call->name.name->text);
+void lowering_begin(Lowering *lowering, Parser *p, SourceRange range, const char *what);
+static inline void lowering_call(Lowering *lowering, Parser *p, const BuiltinCall *call) {
+  lowering_begin(lowering, p, call->range, call->name.name->text);
 }
-Symbol *lower_variable(Lowering *lowering, const Type *type, Expr *value); /* value converted by a cast */
-Expr *lower_use(Lowering *lowering, Symbol *symbol);
-void lower_do(Lowering *lowering, Expr *expression);
-Expr *lower_end(Lowering *lowering, Expr *value); /* NULL: void */
+Symbol *lowering_variable(Lowering *lowering, const Type *type, Expr *value); /* value converted by a cast */
+Expr *lowering_use(Lowering *lowering, Symbol *symbol);
+void lowering_do(Lowering *lowering, Expr *expression);
+Expr *lowering_end(Lowering *lowering, Expr *value); /* NULL: void */
 
 Expr *builtin_atomic(Parser *p, BuiltinCall *call);   /* __sync_*, __atomic_*; NULL: not known */
 Expr *builtin_overflow(Parser *p, BuiltinCall *call); /* __builtin_add_overflow ...; NULL: not known */

@@ -65,7 +65,7 @@ static const Type *pointee(Parser *p, const BuiltinCall *call, size_t index) {
 }
 
 static Expr *target(Lowering *l, Symbol *pointer) {
-  return build_dereference(l->p, lower_use(l, pointer), l->range.begin);
+  return build_dereference(l->p, lowering_use(l, pointer), l->range.begin);
 }
 
 /* The unsigned integer type in which an atomic operation wraps around. */
@@ -81,8 +81,8 @@ static Expr *apply(Lowering *l, int op, Symbol *old, Symbol *operand) {
   Parser *p = l->p;
   const Type *wide = unsigned_type(p, old->type);
   SourcePos begin = l->range.begin;
-  Expr *left = build_cast(p, wide, lower_use(l, old), begin);
-  Expr *right = build_cast(p, wide, lower_use(l, operand), begin);
+  Expr *left = build_cast(p, wide, lowering_use(l, old), begin);
+  Expr *right = build_cast(p, wide, lowering_use(l, operand), begin);
   Expr *result = build_binary(p, op == OP_NAND ? OP_BIT_AND : (Operator)op, left, right);
   if (op == OP_NAND) result = build_unary(p, OP_BIT_NOT, result, begin);
   return build_cast(p, old->type, result, begin);
@@ -95,30 +95,30 @@ static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_
     parser_fail(p, call->range.begin, "'%s' on a value of type '%s'", call->name.name->text,
                 parser_type_text(p, type));
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *operand = lower_variable(&l, type, call->arguments[1]);
-  Symbol *old = lower_variable(&l, type, target(&l, pointer));
-  Symbol *new = lower_variable(&l, type, apply(&l, op, old, operand));
-  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, new)));
-  return lower_end(&l, lower_use(&l, gives_new ? new : old));
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *operand = lowering_variable(&l, type, call->arguments[1]);
+  Symbol *old = lowering_variable(&l, type, target(&l, pointer));
+  Symbol *new = lowering_variable(&l, type, apply(&l, op, old, operand));
+  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, new)));
+  return lowering_end(&l, lowering_use(&l, gives_new ? new : old));
 }
 
 /* __sync_*: (pointer, old, new); success or the value found. */
 static Expr *compare_and_swap(Parser *p, BuiltinCall *call, bool gives_value) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *expected = lower_variable(&l, type, call->arguments[1]);
-  Symbol *desired = lower_variable(&l, type, call->arguments[2]);
-  Symbol *found = lower_variable(&l, type, target(&l, pointer));
-  Expr *is_equal = build_binary(p, OP_EQUAL, lower_use(&l, found), lower_use(&l, expected));
-  Expr *next = build_conditional(p, is_equal, lower_use(&l, desired), lower_use(&l, found));
-  lower_do(&l, build_assign(p, target(&l, pointer), next));
-  if (gives_value) return lower_end(&l, lower_use(&l, found));
-  Expr *answer = build_binary(p, OP_EQUAL, lower_use(&l, found), lower_use(&l, expected));
-  return lower_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), answer, l.range.begin));
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *expected = lowering_variable(&l, type, call->arguments[1]);
+  Symbol *desired = lowering_variable(&l, type, call->arguments[2]);
+  Symbol *found = lowering_variable(&l, type, target(&l, pointer));
+  Expr *is_equal = build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
+  Expr *next = build_conditional(p, is_equal, lowering_use(&l, desired), lowering_use(&l, found));
+  lowering_do(&l, build_assign(p, target(&l, pointer), next));
+  if (gives_value) return lowering_end(&l, lowering_use(&l, found));
+  Expr *answer = build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
+  return lowering_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), answer, l.range.begin));
 }
 
 /* __atomic_compare_exchange: (pointer, &expected, desired or &desired, ...). */
@@ -126,57 +126,58 @@ static Expr *compare_exchange(Parser *p, BuiltinCall *call, bool has_pointers) {
   const Type *type = pointee(p, call, 0);
   pointee(p, call, 1);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *expected = lower_variable(&l, to_value(p, call->arguments[1])->type, call->arguments[1]);
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *expected = lowering_variable(&l, to_value(p, call->arguments[1])->type, call->arguments[1]);
   Expr *wanted = has_pointers ? build_dereference(p, call->arguments[2], l.range.begin) : call->arguments[2];
-  Symbol *desired = lower_variable(&l, type, wanted);
-  Symbol *found = lower_variable(&l, type, target(&l, pointer));
-  Expr *is_equal = build_binary(p, OP_EQUAL, lower_use(&l, found), target(&l, expected));
-  Symbol *answer = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), is_equal);
-  Expr *next = build_conditional(p, lower_use(&l, answer), lower_use(&l, desired), lower_use(&l, found));
-  lower_do(&l, build_assign(p, target(&l, pointer), next));
-  Expr *left = build_conditional(p, lower_use(&l, answer), target(&l, expected), lower_use(&l, found));
-  lower_do(&l, build_assign(p, target(&l, expected), left));
-  return lower_end(&l, lower_use(&l, answer));
+  Symbol *desired = lowering_variable(&l, type, wanted);
+  Symbol *found = lowering_variable(&l, type, target(&l, pointer));
+  Expr *is_equal = build_binary(p, OP_EQUAL, lowering_use(&l, found), target(&l, expected));
+  Symbol *answer = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), is_equal);
+  Expr *next =
+      build_conditional(p, lowering_use(&l, answer), lowering_use(&l, desired), lowering_use(&l, found));
+  lowering_do(&l, build_assign(p, target(&l, pointer), next));
+  Expr *left = build_conditional(p, lowering_use(&l, answer), target(&l, expected), lowering_use(&l, found));
+  lowering_do(&l, build_assign(p, target(&l, expected), left));
+  return lowering_end(&l, lowering_use(&l, answer));
 }
 
 static Expr *swap(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *value = lower_variable(&l, type, call->arguments[1]);
-  Symbol *old = lower_variable(&l, type, target(&l, pointer));
-  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, value)));
-  return lower_end(&l, lower_use(&l, old));
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *value = lowering_variable(&l, type, call->arguments[1]);
+  Symbol *old = lowering_variable(&l, type, target(&l, pointer));
+  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, value)));
+  return lowering_end(&l, lowering_use(&l, old));
 }
 
 /* exchange(pointer, &value, &result) */
 static Expr *exchange(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *value = lower_variable(&l, type, build_dereference(p, call->arguments[1], l.range.begin));
-  Symbol *result = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
-  lower_do(&l, build_assign(p, target(&l, result), target(&l, pointer)));
-  lower_do(&l, build_assign(p, target(&l, pointer), lower_use(&l, value)));
-  return lower_end(&l, NULL);
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *value = lowering_variable(&l, type, build_dereference(p, call->arguments[1], l.range.begin));
+  Symbol *result = lowering_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
+  lowering_do(&l, build_assign(p, target(&l, result), target(&l, pointer)));
+  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, value)));
+  return lowering_end(&l, NULL);
 }
 
 static Expr *test_and_set(Parser *p, BuiltinCall *call) {
   const Type *byte = type_scalar(p->types, TYPE_UCHAR);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *pointer = lower_variable(&l, type_pointer(p->types, byte), call->arguments[0]);
-  Symbol *old = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), target(&l, pointer));
-  lower_do(&l, build_assign(p, target(&l, pointer), build_integer(p, 1, byte, l.range)));
-  return lower_end(&l, lower_use(&l, old));
+  lowering_call(&l, p, call);
+  Symbol *pointer = lowering_variable(&l, type_pointer(p->types, byte), call->arguments[0]);
+  Symbol *old = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), target(&l, pointer));
+  lowering_do(&l, build_assign(p, target(&l, pointer), build_integer(p, 1, byte, l.range)));
+  return lowering_end(&l, lowering_use(&l, old));
 }
 
 static Expr *nothing(Parser *p, const BuiltinCall *call) {
-  Expr *expression = expr_new(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), call->range);
+  Expr *expression = build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), call->range);
   expression->left = build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
   return expression;
 }

@@ -72,7 +72,7 @@ static unsigned exponent_bits(TypeKind kind) {
 }
 
 static Expr *float_of_bits(Parser *p, const Type *type, u128 bits, SourceRange range) {
-  Expr *expression = expr_new(p, EXPR_FLOAT, type, range);
+  Expr *expression = build_node(p, EXPR_FLOAT, type, range);
   for (int i = 0; i < 16; i++) expression->bytes[i] = (unsigned char)(bits >> 8 * i);
   return expression;
 }
@@ -110,8 +110,7 @@ static Expr *make_nan(Parser *p, const BuiltinCall *call, const Type *type, bool
   return float_of_bits(p, type, infinity_bits(type->kind) | payload, call->range);
 }
 
-/* ---- classification
- * ------------------------------------------------------------------------------------------- */
+/* ---- classification ---------------------------------------------------------------------------------- */
 
 static Expr *int_of(Parser *p, int value, SourceRange range) {
   return build_integer(p, value, type_scalar(p->types, TYPE_INT), range);
@@ -130,15 +129,15 @@ static Expr *require_float(Parser *p, const BuiltinCall *call, size_t index) {
 static Expr *between(Lowering *l, Symbol *x, u128 bound) {
   Expr *high = float_of_bits(l->p, x->type, bound, l->range);
   Expr *low = build_unary(l->p, OP_NEGATE, float_of_bits(l->p, x->type, bound, l->range), l->range.begin);
-  Expr *above = build_binary(l->p, OP_GREATER_EQUAL, lower_use(l, x), low);
-  Expr *below = build_binary(l->p, OP_LESS_EQUAL, lower_use(l, x), high);
+  Expr *above = build_binary(l->p, OP_GREATER_EQUAL, lowering_use(l, x), low);
+  Expr *below = build_binary(l->p, OP_LESS_EQUAL, lowering_use(l, x), high);
   return build_logical(l->p, EXPR_AND, above, below);
 }
 
 static Expr *compare_with(Lowering *l, Operator op, Symbol *x, u128 bits, bool is_negative) {
   Expr *value = float_of_bits(l->p, x->type, bits, l->range);
   if (is_negative) value = build_unary(l->p, OP_NEGATE, value, l->range.begin);
-  return build_binary(l->p, op, lower_use(l, x), value);
+  return build_binary(l->p, op, lowering_use(l, x), value);
 }
 
 static Expr *is_infinite(Lowering *l, Symbol *x) {
@@ -154,7 +153,7 @@ static Expr *is_at_least_normal(Lowering *l, Symbol *x) {
 }
 
 static Expr *is_nan(Lowering *l, Symbol *x) {
-  return build_binary(l->p, OP_NOT_EQUAL, lower_use(l, x), lower_use(l, x));
+  return build_binary(l->p, OP_NOT_EQUAL, lowering_use(l, x), lowering_use(l, x));
 }
 
 static Expr *classify_one(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
@@ -165,18 +164,18 @@ static Expr *classify_one(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
     return builtin_node(p, call, "__builtin_signbit", type_scalar(p->types, TYPE_INT), 1);
   }
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *x = lower_variable(&l, value->type, value);
+  lowering_call(&l, p, call);
+  Symbol *x = lowering_variable(&l, value->type, value);
   u128 infinity = infinity_bits(x->type->kind), largest = largest_bits(x->type->kind);
   switch (builtin) {
-  case FLOAT_ISNAN: return lower_end(&l, is_nan(&l, x));
-  case FLOAT_ISINF: return lower_end(&l, is_infinite(&l, x));
+  case FLOAT_ISNAN: return lowering_end(&l, is_nan(&l, x));
+  case FLOAT_ISINF: return lowering_end(&l, is_infinite(&l, x));
   case FLOAT_ISINF_SIGN:
-    return lower_end(&l, build_binary(p, OP_SUBTRACT, compare_with(&l, OP_EQUAL, x, infinity, false),
-                                      compare_with(&l, OP_EQUAL, x, infinity, true)));
-  case FLOAT_ISFINITE: return lower_end(&l, between(&l, x, largest));
+    return lowering_end(&l, build_binary(p, OP_SUBTRACT, compare_with(&l, OP_EQUAL, x, infinity, false),
+                                         compare_with(&l, OP_EQUAL, x, infinity, true)));
+  case FLOAT_ISFINITE: return lowering_end(&l, between(&l, x, largest));
   default:
-    return lower_end(&l, build_logical(p, EXPR_AND, between(&l, x, largest), is_at_least_normal(&l, x)));
+    return lowering_end(&l, build_logical(p, EXPR_AND, between(&l, x, largest), is_at_least_normal(&l, x)));
   }
 }
 
@@ -193,13 +192,13 @@ static Expr *compare_two(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
   unsigned precision;
   const Type *type = to_common(p, &left, &right, &precision);
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *x = lower_variable(&l, type, left), *y = lower_variable(&l, type, right);
+  lowering_call(&l, p, call);
+  Symbol *x = lowering_variable(&l, type, left), *y = lowering_variable(&l, type, right);
   if (builtin == FLOAT_UNORDERED)
-    return lower_end(&l, build_logical(p, EXPR_OR, is_nan(&l, x), is_nan(&l, y)));
-  Expr *less = build_binary(p, OP_LESS, lower_use(&l, x), lower_use(&l, y));
-  Expr *greater = build_binary(p, OP_GREATER, lower_use(&l, x), lower_use(&l, y));
-  return lower_end(&l, build_logical(p, EXPR_OR, less, greater));
+    return lowering_end(&l, build_logical(p, EXPR_OR, is_nan(&l, x), is_nan(&l, y)));
+  Expr *less = build_binary(p, OP_LESS, lowering_use(&l, x), lowering_use(&l, y));
+  Expr *greater = build_binary(p, OP_GREATER, lowering_use(&l, x), lowering_use(&l, y));
+  return lowering_end(&l, build_logical(p, EXPR_OR, less, greater));
 }
 
 /* fpclassify(nan, infinite, normal, subnormal, zero, x) */
@@ -207,17 +206,16 @@ static Expr *classify_all(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 6);
   Expr *value = require_float(p, call, 5), **answers = call->arguments;
   Lowering l;
-  lower_call(&l, p, call);
-  Symbol *x = lower_variable(&l, value->type, value);
-  Expr *zero = build_binary(p, OP_EQUAL, lower_use(&l, x), int_of(p, 0, call->range));
+  lowering_call(&l, p, call);
+  Symbol *x = lowering_variable(&l, value->type, value);
+  Expr *zero = build_binary(p, OP_EQUAL, lowering_use(&l, x), int_of(p, 0, call->range));
   Expr *result = build_conditional(p, zero, answers[4], answers[3]);
   result = build_conditional(p, is_at_least_normal(&l, x), answers[2], result);
   result = build_conditional(p, is_infinite(&l, x), answers[1], result);
-  return lower_end(&l, build_conditional(p, is_nan(&l, x), answers[0], result));
+  return lowering_end(&l, build_conditional(p, is_nan(&l, x), answers[0], result));
 }
 
-/* ---- the door
- * -------------------------------------------------------------------------------------------------- */
+/* ---- the door ---------------------------------------------------------------------------------------- */
 
 static bool find_kind(const char *suffix, TypeKind *kind) {
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)

@@ -56,8 +56,7 @@ static const Type *exact_type(Parser *p, const BuiltinCall *call, Operator op, c
   return type_scalar(p->types, TYPE_INT128);
 }
 
-/* ---- in a wider type
- * ------------------------------------------------------------------------------------------ */
+/* ---- in a wider type --------------------------------------------------------------------------------- */
 
 typedef struct {
   OverflowBuiltin builtin;
@@ -66,7 +65,7 @@ typedef struct {
 } OverflowCheck;
 
 static Expr *cast_use(Lowering *l, const Type *type, Symbol *symbol) {
-  return build_cast(l->p, type, lower_use(l, symbol), l->range.begin);
+  return build_cast(l->p, type, lowering_use(l, symbol), l->range.begin);
 }
 
 static Expr *zero(Lowering *l) {
@@ -78,28 +77,28 @@ static Expr *check_exactly(Lowering *l, const OverflowCheck *check, const Type *
   Parser *p = l->p;
   Expr *exact =
       build_binary(p, check->builtin.op, cast_use(l, wide, check->left), cast_use(l, wide, check->right));
-  Symbol *value = lower_variable(l, wide, exact);
-  *kept = lower_variable(l, check->result, lower_use(l, value));
-  Expr *differs = build_binary(p, OP_NOT_EQUAL, cast_use(l, wide, *kept), lower_use(l, value));
+  Symbol *value = lowering_variable(l, wide, exact);
+  *kept = lowering_variable(l, check->result, lowering_use(l, value));
+  Expr *differs = build_binary(p, OP_NOT_EQUAL, cast_use(l, wide, *kept), lowering_use(l, value));
   /* Back from an unsigned type of the same width a negative value looks unharmed. */
   bool may_hide_sign = !type_is_signed(p->types, check->result) && type_is_signed(p->types, wide) &&
                        type_width(p->types, check->result) >= type_width(p->types, wide);
   if (!may_hide_sign) return differs;
-  return build_logical(p, EXPR_OR, differs, build_binary(p, OP_LESS, lower_use(l, value), zero(l)));
+  return build_logical(p, EXPR_OR, differs, build_binary(p, OP_LESS, lowering_use(l, value), zero(l)));
 }
 
-/* ---- in 128 bits
- * ------------------------------------------------------------------------------------------------- */
+/* ---- in 128 bits ------------------------------------------------------------------------------------- */
 
-static Expr * xor (Lowering * l, Symbol *a,
-                   Symbol *b) { return build_binary(l->p, OP_BIT_XOR, lower_use(l, a), lower_use(l, b)); }
+static Expr *exclusive_or(Lowering *l, Symbol *a, Symbol *b) {
+  return build_binary(l->p, OP_BIT_XOR, lowering_use(l, a), lowering_use(l, b));
+}
 
-    /* Both operands differ in sign from the sum; the minuend differs from the subtrahend and from the
-       difference. */
-    static Expr *sign_is_wrong(Lowering *l, const OverflowCheck *check, Symbol *r) {
+/* Both operands differ in sign from the sum; the minuend differs from the subtrahend and from the
+   difference. */
+static Expr *sign_is_wrong(Lowering *l, const OverflowCheck *check, Symbol *r) {
   bool is_sum = check->builtin.op == OP_ADD;
-  Expr *first = is_sum ? xor(l, check->left, r) : xor(l, check->left, check->right);
-  Expr *second = is_sum ? xor(l, check->right, r) : xor(l, check->left, r);
+  Expr *first = is_sum ? exclusive_or(l, check->left, r) : exclusive_or(l, check->left, check->right);
+  Expr *second = is_sum ? exclusive_or(l, check->right, r) : exclusive_or(l, check->left, r);
   return build_binary(l->p, OP_LESS, build_binary(l->p, OP_BIT_AND, first, second), zero(l));
 }
 
@@ -107,16 +106,16 @@ static Expr * xor (Lowering * l, Symbol *a,
 static Expr *quotient_is_wrong(Lowering *l, const OverflowCheck *check, Symbol *r) {
   Parser *p = l->p;
   const Type *type = check->result;
-  Expr *quotient = build_binary(p, OP_DIVIDE, lower_use(l, r), lower_use(l, check->left));
-  Expr *wrong = build_binary(p, OP_NOT_EQUAL, quotient, lower_use(l, check->right));
+  Expr *quotient = build_binary(p, OP_DIVIDE, lowering_use(l, r), lowering_use(l, check->left));
+  Expr *wrong = build_binary(p, OP_NOT_EQUAL, quotient, lowering_use(l, check->right));
   if (type->kind == TYPE_INT128) {
     Expr *lowest = build_integer(p, (i128)((u128)1 << 127), type, l->range);
     Expr *minus_one = build_integer(p, -1, type, l->range);
-    Expr *is_lowest = build_binary(p, OP_EQUAL, lower_use(l, check->right), lowest);
-    wrong = build_conditional(p, build_binary(p, OP_EQUAL, lower_use(l, check->left), minus_one), is_lowest,
-                              wrong);
+    Expr *is_lowest = build_binary(p, OP_EQUAL, lowering_use(l, check->right), lowest);
+    wrong = build_conditional(p, build_binary(p, OP_EQUAL, lowering_use(l, check->left), minus_one),
+                              is_lowest, wrong);
   }
-  Expr *is_nonzero = build_binary(p, OP_NOT_EQUAL, lower_use(l, check->left), zero(l));
+  Expr *is_nonzero = build_binary(p, OP_NOT_EQUAL, lowering_use(l, check->left), zero(l));
   return build_logical(p, EXPR_AND, is_nonzero, wrong);
 }
 
@@ -125,16 +124,15 @@ static Expr *check_wrapping(Lowering *l, const OverflowCheck *check, Symbol **ke
   const Type *wide = type_scalar(p->types, TYPE_UINT128);
   Expr *wrapped =
       build_binary(p, check->builtin.op, cast_use(l, wide, check->left), cast_use(l, wide, check->right));
-  Symbol *r = *kept = lower_variable(l, check->result, wrapped);
+  Symbol *r = *kept = lowering_variable(l, check->result, wrapped);
   if (check->builtin.op == OP_MULTIPLY) return quotient_is_wrong(l, check, r);
   if (check->result->kind == TYPE_INT128) return sign_is_wrong(l, check, r);
   if (check->builtin.op == OP_ADD)
-    return build_binary(p, OP_LESS, lower_use(l, r), lower_use(l, check->left));
-  return build_binary(p, OP_LESS, lower_use(l, check->left), lower_use(l, check->right));
+    return build_binary(p, OP_LESS, lowering_use(l, r), lowering_use(l, check->left));
+  return build_binary(p, OP_LESS, lowering_use(l, check->left), lowering_use(l, check->right));
 }
 
-/* ---- the door
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the door ---------------------------------------------------------------------------------------- */
 
 /* 128-bit results of operands that the result type holds. */
 static bool wraps(const Parser *p, const OverflowCheck *check) {
@@ -172,15 +170,15 @@ Expr *builtin_overflow(Parser *p, BuiltinCall *call) {
       is_wrapping ? NULL : exact_type(p, call, check.builtin.op, check.left_type, check.right_type);
   Lowering l;
   Symbol *kept;
-  lower_call(&l, p, call);
-  check.left = lower_variable(&l, is_wrapping ? check.result : check.left_type, call->arguments[0]);
-  check.right = lower_variable(&l, is_wrapping ? check.result : check.right_type, call->arguments[1]);
+  lowering_call(&l, p, call);
+  check.left = lowering_variable(&l, is_wrapping ? check.result : check.left_type, call->arguments[0]);
+  check.right = lowering_variable(&l, is_wrapping ? check.result : check.right_type, call->arguments[1]);
   Expr *failed = is_wrapping ? check_wrapping(&l, &check, &kept) : check_exactly(&l, &check, wide, &kept);
-  Symbol *answer = lower_variable(&l, type_scalar(p->types, TYPE_BOOL), failed);
+  Symbol *answer = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), failed);
   if (!check.builtin.is_predicate) {
-    Symbol *pointer = lower_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
-    lower_do(&l, build_assign(p, build_dereference(p, lower_use(&l, pointer), l.range.begin),
-                              lower_use(&l, kept)));
+    Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
+    lowering_do(&l, build_assign(p, build_dereference(p, lowering_use(&l, pointer), l.range.begin),
+                                 lowering_use(&l, kept)));
   }
-  return lower_end(&l, lower_use(&l, answer));
+  return lowering_end(&l, lowering_use(&l, answer));
 }

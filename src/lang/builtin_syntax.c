@@ -7,8 +7,7 @@ static SourceRange range_from(const Parser *p, SourcePos begin) {
   return (SourceRange){begin, p->previous_end};
 }
 
-/* ---- offsetof
- * ------------------------------------------------------------------------------------------------ */
+/* ---- offsetof ---------------------------------------------------------------------------------------- */
 
 typedef struct {
   const Type *type;
@@ -69,8 +68,7 @@ static Expr *parse_offsetof(Parser *p, SourcePos begin) {
   return path.variable ? build_binary(p, OP_ADD, path.variable, fixed) : fixed;
 }
 
-/* ---- others
- * -------------------------------------------------------------------------------------------------- */
+/* ---- others ------------------------------------------------------------------------------------------ */
 
 static Expr *parse_types_compatible(Parser *p, SourcePos begin) {
   const Type *a = type_unqualified(parse_type_name(p));
@@ -105,7 +103,7 @@ static Expr *parse_va_arg(Parser *p, SourcePos begin) {
   require_complete(p, type, begin, "va_arg");
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
   mark_address_taken(list);
-  Expr *expression = expr_new(p, EXPR_VA_ARG, type_unqualified(type), range_from(p, begin));
+  Expr *expression = build_node(p, EXPR_VA_ARG, type_unqualified(type), range_from(p, begin));
   expression->left = list;
   return expression;
 }

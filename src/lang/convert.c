@@ -29,8 +29,7 @@ bool is_null_constant(Parser *p, Expr *expression) {
   return fold_integer(p->types, expression, &value) && value == 0;
 }
 
-/* ---- lvalues to values
- * ------------------------------------------------------------------------------------- */
+/* ---- lvalues to values ------------------------------------------------------------------------------- */
 
 /* The array inside a record that is a value (`f().name`): the record moves to an object of its own first. */
 static Expr *materialise(Parser *p, Expr *expression) {
@@ -39,8 +38,8 @@ static Expr *materialise(Parser *p, Expr *expression) {
     return expression;
   }
   if (is_lvalue(expression)) return expression;
-  Expr *object = expr_new(p, EXPR_COMPOUND_LITERAL, expression->type, expression->range);
-  object->symbol = hidden_object(p, "value", expression->type, expression->range);
+  Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, expression->type, expression->range);
+  object->symbol = scope_hidden_object(p, "value", expression->type, expression->range);
   object->symbol->initializer = initializer_of_value(p, expression->type, expression);
   object->symbol->address_taken = true;
   return object;
@@ -48,7 +47,7 @@ static Expr *materialise(Parser *p, Expr *expression) {
 
 static Expr *decay(Parser *p, Expr *array) {
   if (!is_lvalue(array)) array = materialise(p, array);
-  Expr *pointer = expr_new(p, EXPR_DECAY, type_pointer(p->types, array->type->base), array->range);
+  Expr *pointer = build_node(p, EXPR_DECAY, type_pointer(p->types, array->type->base), array->range);
   pointer->left = array;
   pointer->is_implicit = true;
   mark_address_taken(array);
@@ -57,7 +56,7 @@ static Expr *decay(Parser *p, Expr *array) {
 
 static Expr *function_pointer(Parser *p, Expr *function) {
   if (function->kind == EXPR_DEREFERENCE) return function->left;
-  Expr *pointer = expr_new(p, EXPR_ADDRESS, type_pointer(p->types, function->type), function->range);
+  Expr *pointer = build_node(p, EXPR_ADDRESS, type_pointer(p->types, function->type), function->range);
   pointer->left = function;
   pointer->is_implicit = true;
   mark_address_taken(function);
@@ -75,20 +74,19 @@ Expr *to_value(Parser *p, Expr *expression) {
   }
   if (!is_lvalue(expression)) return expression;
   if (type->kind == TYPE_VOID) { /* *p with a void pointer: nothing is read */
-    Expr *nothing = expr_new(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), expression->range);
+    Expr *nothing = build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), expression->range);
     nothing->left = expression->left;
     nothing->is_implicit = true;
     return nothing;
   }
   if (!p->unevaluated) require_complete(p, type, expression->range.begin, "expression");
-  Expr *load = expr_new(p, EXPR_LOAD, type_unqualified(type), expression->range);
+  Expr *load = build_node(p, EXPR_LOAD, type_unqualified(type), expression->range);
   load->left = expression;
   load->is_parenthesised = expression->is_parenthesised;
   return load;
 }
 
-/* ---- arithmetic
- * -------------------------------------------------------------------------------------------- */
+/* ---- arithmetic -------------------------------------------------------------------------------------- */
 
 bool same_type(const Parser *p, const Type *a, const Type *b) {
   a = type_unqualified(a), b = type_unqualified(b);
@@ -103,7 +101,7 @@ bool same_type(const Parser *p, const Type *a, const Type *b) {
 
 Expr *to_type(Parser *p, Expr *value, const Type *type) {
   if (same_type(p, value->type, type)) return value;
-  Expr *cast = expr_new(p, EXPR_CAST, type_unqualified(type), value->range);
+  Expr *cast = build_node(p, EXPR_CAST, type_unqualified(type), value->range);
   cast->left = value;
   cast->is_implicit = true;
   return cast;
@@ -164,8 +162,7 @@ Expr *to_integer_value(Parser *p, Expr *expression, const char *what) {
   return value;
 }
 
-/* ---- assignment
- * ---------------------------------------------------------------------------------------------- */
+/* ---- assignment -------------------------------------------------------------------------------------- */
 
 static const char *context_text(ConvertContext context) {
   switch (context) {
@@ -207,8 +204,8 @@ static Expr *to_transparent_union(Parser *p, Expr *value, const Type *type) {
                                         type_unqualified(value->type->base)))) ||
         (member->type->kind == TYPE_POINTER && is_null_constant(p, value));
     if (!fits) continue;
-    Expr *object = expr_new(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
-    object->symbol = hidden_object(p, "union", type_unqualified(type), value->range);
+    Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
+    object->symbol = scope_hidden_object(p, "union", type_unqualified(type), value->range);
     object->symbol->initializer = initializer_of_value(p, member->type, to_type(p, value, member->type));
     return to_value(p, object);
   }

@@ -2,7 +2,7 @@
  * 6.7, 6.9).  Symbols of other files come in through link.c. */
 #include "lang/link.h"
 
-void add_declaration(Parser *p, Symbol *symbol, bool is_definition, SourceRange range) {
+void declare_note(Parser *p, Symbol *symbol, bool is_definition, SourceRange range) {
   Declaration declaration = {
       .kind = DECLARATION_SYMBOL, .symbol = symbol, .is_definition = is_definition, .range = range};
   vector_push(&p->program->declarations, declaration);
@@ -19,15 +19,14 @@ static _Noreturn void refuse_redefinition(Parser *p, const Name *name, SourceRan
   longjmp(*p->recovery.place, 1);
 }
 
-/* ---- linked objects and functions
- * -------------------------------------------------------------------------- */
+/* ---- linked objects and functions -------------------------------------------------------------------- */
 
 static Symbol *new_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                           SourceRange range) {
   Storage storage = specifiers->is_thread   ? STORAGE_THREAD
                     : specifiers->is_static ? STORAGE_STATIC
                                             : STORAGE_GLOBAL;
-  Symbol *symbol = symbol_new(p, kind_of(type), storage, name->text, type, range);
+  Symbol *symbol = scope_new_symbol(p, kind_of(type), storage, name->text, type, range);
   symbol->function = NULL;
   if (symbol->kind == SYMBOL_FUNCTION)
     vector_push(&p->program->functions, symbol);
@@ -111,7 +110,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
   SourceRange range = declarator->range;
   bool has_body = type->kind == TYPE_FUNCTION && is_definition;
   check_refused(p, name, specifiers, declarator, has_body);
-  Binding *file = find_at_file_scope(name), *here = find_in_scope(p, name);
+  Binding *file = scope_find_at_file(name), *here = scope_find(p, name);
   if (here && here != file && here->symbol->storage == STORAGE_AUTO)
     refuse_redefinition(p, name, range, here->symbol, "redefinition of");
   Symbol *symbol = NULL;
@@ -133,7 +132,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
   if (here)
     here->type = type, here->is_implicit = false;
   else
-    bind_symbol(p, name, symbol, type);
+    scope_bind_symbol(p, name, symbol, type);
   if (file && type->kind == TYPE_FUNCTION) file->type = type;
   return symbol;
 }
@@ -143,43 +142,42 @@ Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, Sourc
   Symbol *symbol = link_find(p, name, type, SYMBOL_FUNCTION, range);
   if (!symbol) {
     symbol = new_linked(p, name, type, &none, range);
-    add_declaration(p, symbol, false, range);
+    declare_note(p, symbol, false, range);
   }
   /* Visible in the whole file from here on, as compilers have it. */
   Scope *inner = p->scope;
   p->scope = &p->file_scope;
-  bind_symbol(p, name, symbol, type)->is_implicit = true;
+  scope_bind_symbol(p, name, symbol, type)->is_implicit = true;
   p->scope = inner;
   return symbol;
 }
 
-/* ---- typedefs and locals
- * --------------------------------------------------------------------------------------- */
+/* ---- typedefs and locals ----------------------------------------------------------------------------- */
 
 Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange range) {
-  Binding *previous = find_in_scope(p, name);
+  Binding *previous = scope_find(p, name);
   if (previous) {
     bool is_same =
         previous->symbol->kind == SYMBOL_TYPEDEF && type_compatible(p->types, previous->type, type);
     if (!is_same) refuse_redefinition(p, name, range, previous->symbol, "redefinition of");
     return previous->symbol;
   }
-  Symbol *symbol = symbol_new(p, SYMBOL_TYPEDEF, STORAGE_STATIC, name->text, type, range);
-  bind_symbol(p, name, symbol, type);
+  Symbol *symbol = scope_new_symbol(p, SYMBOL_TYPEDEF, STORAGE_STATIC, name->text, type, range);
+  scope_bind_symbol(p, name, symbol, type);
   return symbol;
 }
 
 Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                       const Declarator *declarator) {
-  Binding *previous = find_in_scope(p, name);
+  Binding *previous = scope_find(p, name);
   if (previous) refuse_redefinition(p, name, declarator->range, previous->symbol, "redefinition of");
   Storage storage = specifiers->is_thread   ? STORAGE_THREAD
                     : specifiers->is_static ? STORAGE_STATIC
                                             : STORAGE_AUTO;
-  Symbol *symbol = symbol_new(p, SYMBOL_OBJECT, storage, name->text, type, declarator->range);
+  Symbol *symbol = scope_new_symbol(p, SYMBOL_OBJECT, storage, name->text, type, declarator->range);
   symbol->is_defined = true;
   take_attributes(symbol, specifiers, declarator);
   if (storage != STORAGE_AUTO) vector_push(&p->program->objects, symbol);
-  bind_symbol(p, name, symbol, type);
+  scope_bind_symbol(p, name, symbol, type);
   return symbol;
 }

@@ -3,7 +3,7 @@
 #include "lang/parser.h"
 #include "lang/fold.h"
 
-Expr *expr_new(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
+Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
   Expr *expression = ARENA_NEW(p->arena, Expr);
   expression->kind = kind;
   expression->type = type;
@@ -12,22 +12,21 @@ Expr *expr_new(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
 }
 
 Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range) {
-  Expr *expression = expr_new(p, EXPR_INTEGER, type, range);
+  Expr *expression = build_node(p, EXPR_INTEGER, type, range);
   expression->integer = value;
   return expression;
 }
 
 Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
-  Expr *expression = expr_new(p, EXPR_VARIABLE, type, range);
+  Expr *expression = build_node(p, EXPR_VARIABLE, type, range);
   expression->symbol = symbol;
   return expression;
 }
 
-/* ---- names -----------------------------------------------------------------------------------------------
- */
+/* ---- names ------------------------------------------------------------------------------------------- */
 
 static Expr *build_function(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
-  Expr *expression = expr_new(p, EXPR_FUNCTION, type, range);
+  Expr *expression = build_node(p, EXPR_FUNCTION, type, range);
   expression->symbol = symbol;
   return expression;
 }
@@ -60,13 +59,12 @@ Expr *build_identifier(Parser *p, const Token *token) {
   parser_fail(p, range.begin, "unexpected type name '%s'", token->name->text);
 }
 
-/* ---- members
- * ----------------------------------------------------------------------------------------------- */
+/* ---- members ----------------------------------------------------------------------------------------- */
 
 static Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end) {
   const Type *type = member->type;
   if (record->type->qualifiers) type = type_qualify(p->types, type, record->type->qualifiers);
-  Expr *expression = expr_new(p, EXPR_MEMBER, type, (SourceRange){record->range.begin, end});
+  Expr *expression = build_node(p, EXPR_MEMBER, type, (SourceRange){record->range.begin, end});
   expression->left = record;
   expression->member = member;
   return expression;
@@ -103,8 +101,7 @@ Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos
   return member;
 }
 
-/* ---- pointers
- * ------------------------------------------------------------------------------------------------ */
+/* ---- pointers ---------------------------------------------------------------------------------------- */
 
 void mark_address_taken(Expr *lvalue) {
   while (lvalue->kind == EXPR_MEMBER) lvalue = lvalue->left;
@@ -120,7 +117,7 @@ Expr *build_dereference(Parser *p, Expr *pointer, SourcePos begin) {
                 parser_type_text(p, value->type));
   bool is_function = value->kind == EXPR_ADDRESS && value->left->kind == EXPR_FUNCTION;
   if (is_function) return value->left;
-  Expr *expression = expr_new(p, EXPR_DEREFERENCE, value->type->base, range);
+  Expr *expression = build_node(p, EXPR_DEREFERENCE, value->type->base, range);
   expression->left = value;
   return expression;
 }
@@ -148,14 +145,13 @@ Expr *build_address(Parser *p, Expr *operand, SourcePos begin) {
     parser_fail(p, begin, "cannot take the address of bit-field '%s'", operand->member->name);
   if (operand->kind == EXPR_VARIABLE && operand->symbol->is_register)
     parser_fail(p, begin, "cannot take the address of register variable '%s'", operand->symbol->name);
-  Expr *expression = expr_new(p, EXPR_ADDRESS, type_pointer(p->types, operand->type), range);
+  Expr *expression = build_node(p, EXPR_ADDRESS, type_pointer(p->types, operand->type), range);
   expression->left = operand;
   mark_address_taken(operand);
   return expression;
 }
 
-/* ---- calls
- * --------------------------------------------------------------------------------------------------- */
+/* ---- calls ------------------------------------------------------------------------------------------- */
 
 /* An EXPR_FUNCTION or a pointer value. */
 static Expr *as_callee(Parser *p, Expr *callee) {
@@ -203,22 +199,21 @@ Expr *build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, Source
   const Type *result = type_unqualified(function->base);
   convert_arguments(p, callee, function, arguments, count, end);
   if (result->kind != TYPE_VOID) require_complete(p, result, range.begin, "result of the call");
-  Expr *call = expr_new(p, EXPR_CALL, result, range);
+  Expr *call = build_node(p, EXPR_CALL, result, range);
   call->left = callee;
   call->arguments = arguments;
   call->argument_count = count;
   return call;
 }
 
-/* ---- casts, sizeof
- * --------------------------------------------------------------------------------------------- */
+/* ---- casts, sizeof ----------------------------------------------------------------------------------- */
 
 /* GNU: a cast to a union from the type of one of its members. */
 static Expr *cast_to_union(Parser *p, const Type *type, Expr *value) {
   for (const Member *member = type->record->members; member; member = member->next) {
     if (!same_type(p, member->type, value->type)) continue;
-    Expr *object = expr_new(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
-    object->symbol = hidden_object(p, "union", type_unqualified(type), value->range);
+    Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
+    object->symbol = scope_hidden_object(p, "union", type_unqualified(type), value->range);
     object->symbol->initializer = initializer_of_value(p, member->type, value);
     return to_value(p, object);
   }
@@ -250,7 +245,7 @@ Expr *build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin) {
   if (type->kind == TYPE_VA_LIST && value->type->kind == TYPE_VA_LIST) return value;
   check_cast(p, type, value, begin);
   Expr *counts = type_is_variable(type) ? evaluate_counts(p, type, range) : NULL;
-  Expr *cast = expr_new(p, EXPR_CAST, type_unqualified(settled_type(p, type)), range);
+  Expr *cast = build_node(p, EXPR_CAST, type_unqualified(settled_type(p, type)), range);
   cast->left = value;
   return counts ? build_comma(p, counts, cast) : cast;
 }
@@ -271,8 +266,7 @@ Expr *build_sizeof(Parser *p, const Type *type, SourceRange range) {
   return variable_size(p, type, range);
 }
 
-/* ---- statement expressions
- * --------------------------------------------------------------------------------------- */
+/* ---- statement expressions --------------------------------------------------------------------------- */
 
 /* `({ ... label: value; })`: the value must be the last statement itself. */
 static void split_labelled_value(Parser *p, Stmt *last) {
@@ -296,7 +290,7 @@ Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range) {
     last->expression = to_value(p, last->expression);
     type = last->expression->type;
   }
-  Expr *expression = expr_new(p, EXPR_STATEMENT, type, range);
+  Expr *expression = build_node(p, EXPR_STATEMENT, type, range);
   expression->statement = block;
   return expression;
 }

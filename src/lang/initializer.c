@@ -41,8 +41,7 @@ static void init_object(Parser *p, InitList *list, const Type *type, uint64_t of
 static void init_sequence(Parser *p, InitList *list, const Type *type, uint64_t offset, bool is_braced,
                           bool is_designated);
 
-/* ---- stores ---------------------------------------------------------------------------------------------
- */
+/* ---- stores ------------------------------------------------------------------------------------------ */
 
 static Initializer *add_store(Parser *p, InitList *list, uint64_t offset, const Type *type, Expr *value) {
   Initializer *store = ARENA_NEW(p->arena, Initializer);
@@ -129,8 +128,7 @@ static void repeat_stores(Parser *p, InitList *list, Initializer **from, uint64_
   }
 }
 
-/* ---- single items -----------------------------------------------------------------------------------------
- */
+/* ---- single items ------------------------------------------------------------------------------------ */
 
 static Expr *take_value(Parser *p, InitList *list) {
   Expr *value = list->pending ? list->pending : parse_assignment(p);
@@ -185,8 +183,7 @@ static void add_whole(Parser *p, InitList *list, const Type *type, uint64_t offs
 
 static bool is_aggregate(const Type *type) { return type->kind == TYPE_ARRAY || type_is_record(type); }
 
-/* ---- cursors
- * ------------------------------------------------------------------------------------------------ */
+/* ---- cursors ----------------------------------------------------------------------------------------- */
 
 /* Unnamed bit-fields have no initialiser. */
 static const Member *skip_unnamed(const Member *member) {
@@ -231,8 +228,7 @@ static void cursor_next(InitList *list, Cursor *cursor) {
   }
 }
 
-/* ---- designators
- * --------------------------------------------------------------------------------------------- */
+/* ---- designators ------------------------------------------------------------------------------------- */
 
 static bool at_old_designator(Parser *p) { /* GNU `name: value` */
   return at(p, TOKEN_IDENTIFIER) && parser_peek(p)->kind == TOKEN_COLON;
@@ -314,8 +310,7 @@ static void init_designated(Parser *p, InitList *list, Cursor *cursor) {
   }
 }
 
-/* ---- aggregates
- * ------------------------------------------------------------------------------------------------ */
+/* ---- aggregates -------------------------------------------------------------------------------------- */
 
 /* Where braces are left out: does the next item of the list belong to us? */
 static bool has_more(Parser *p, InitList *list) {
@@ -415,8 +410,7 @@ static void init_object(Parser *p, InitList *list, const Type *type, uint64_t of
   init_sequence(p, list, type, offset, false, false);
 }
 
-/* ---- the doors
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the doors --------------------------------------------------------------------------------------- */
 
 static void require_initialisable(Parser *p, const Type *type) {
   SourcePos pos = p->token.begin;

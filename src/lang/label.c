@@ -29,7 +29,7 @@ static Label *find_local_label(const Parser *p, const Name *name) {
   return NULL;
 }
 
-Label *find_label(Parser *p, Name *name, SourcePos pos) {
+Label *label_find(Parser *p, Name *name, SourcePos pos) {
   Label *local = p->function.has_local_labels ? find_local_label(p, name) : NULL;
   if (local) return local;
   if (name->label_owner == p->function.symbol) return name->label;
@@ -37,7 +37,7 @@ Label *find_label(Parser *p, Name *name, SourcePos pos) {
   return name->label = new_label(p, name, name->text, pos);
 }
 
-void define_label(Parser *p, Label *label, Stmt *statement, SourcePos pos) {
+void label_define(Parser *p, Label *label, Stmt *statement, SourcePos pos) {
   if (label->statement) {
     parser_complain(p, pos, "duplicate label '%s'", label->name);
     parser_note(p, label->statement->range.begin, "the previous one is here");
@@ -47,7 +47,7 @@ void define_label(Parser *p, Label *label, Stmt *statement, SourcePos pos) {
 }
 
 /* __label__ a, b; */
-void declare_local_labels(Parser *p) {
+void labels_declare_local(Parser *p) {
   do {
     advance(p);
     if (!at(p, TOKEN_IDENTIFIER))
@@ -64,15 +64,14 @@ void declare_local_labels(Parser *p) {
   parser_expect(p, TOKEN_SEMICOLON, "';' after __label__");
 }
 
-void check_labels(Parser *p, const Symbol *function) {
+void labels_check(Parser *p, const Symbol *function) {
   for (const Label *label = function->labels; label; label = label->next)
     if (!label->statement)
       parser_complain(p, ((const LabelRecord *)label)->pos, "label '%s' is used but not defined",
                       label->name);
 }
 
-/* ---- switch ----------------------------------------------------------------------------------------------
- */
+/* ---- switch ------------------------------------------------------------------------------------------ */
 
 static int compare_cases(const void *a, const void *b) {
   const Stmt *x = *(const Stmt *const *)a, *y = *(const Stmt *const *)b;
@@ -86,7 +85,7 @@ static const Stmt *find_overlap(const Stmt **cases, size_t count) {
   return NULL;
 }
 
-void check_cases(Parser *p, const Stmt *switch_statement) {
+void cases_check(Parser *p, const Stmt *switch_statement) {
   VECTOR(const Stmt *) cases = {0};
   const Stmt *defaulted = NULL, *twice = NULL;
   for (const Stmt *label = switch_statement->cases; label; label = label->next_case) {

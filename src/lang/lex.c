@@ -37,7 +37,7 @@ static void complain(Lexer *lexer, const char *at, const char *message) {
   diagnose(lexer->diagnostics, DIAGNOSTIC_ERROR, position(lexer, at), "%s", message);
 }
 
-/* ---- lines that begin with # ------------------------------------------------------------------------ */
+/* ---- lines that begin with # ------------------------------------------------------------------------- */
 
 static const char *skip_blanks(const char *at) {
   while (*at == ' ' || *at == '\t') at++;
@@ -175,13 +175,61 @@ static void skip_space(Lexer *lexer) {
   }
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------------------ */
+
+void utf8_add(Buffer *text, uint32_t c) {
+  static const unsigned char leads[] = {0, 0xc0, 0xe0, 0xf0};
+  unsigned more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+  vector_push(text, (char)(leads[more] | c >> 6 * more));
+  while (more--) vector_push(text, (char)(0x80 | (c >> 6 * more & 0x3f)));
+}
+
+/* \u00e9 or \U000000e9 in a name: its length and the character it stands for, or 0. */
+static unsigned read_universal(const char *at, uint32_t *c) {
+  if (at[0] != '\\' || (at[1] != 'u' && at[1] != 'U')) return 0;
+  unsigned length = at[1] == 'u' ? 6 : 10;
+  *c = 0;
+  for (unsigned i = 2; i < length; i++) {
+    const char *digits = "0123456789abcdef0123456789ABCDEF";
+    const char *digit = at[i] ? strchr(digits, at[i]) : NULL;
+    if (!digit) return 0;
+    *c = *c << 4 | (uint32_t)((digit - digits) & 15);
+  }
+  return *c >= 0xa0 && *c <= 0x10ffff && (*c < 0xd800 || *c > 0xdfff) ? length : 0;
+}
+
+/* A name with universal characters in it: the same as if they were written in UTF-8. */
+static void scan_universal_identifier(Lexer *lexer, Token *token) {
+  Buffer text = {0};
+  const char *at = lexer->cursor;
+  uint32_t c;
+  for (unsigned length;; at += length) {
+    length = read_universal(at, &c);
+    if (length) {
+      utf8_add(&text, c);
+    } else if (is_name_character(*at)) {
+      vector_push(&text, *at);
+      length = 1;
+    } else {
+      break;
+    }
+  }
+  lexer->cursor = at;
+  token->name = names_find(lexer->names, text.data, text.size);
+  token->kind = token->name->keyword;
+  vector_release(&text);
+}
 
 static void scan_identifier(Lexer *lexer, Token *token) {
   const char *begin = lexer->cursor, *at = begin;
   uint32_t hash = 0;
   do hash = (hash ^ (unsigned char)*at++) * 0x01000193u;
   while (is_name_character(*at));
+  uint32_t c;
+  if (*at == '\\' && read_universal(at, &c)) {
+    scan_universal_identifier(lexer, token);
+    return;
+  }
   lexer->cursor = at;
   token->name = names_find_hashed(lexer->names, begin, (size_t)(at - begin), hash);
   token->kind = token->name->keyword;
@@ -302,6 +350,7 @@ void lexer_next(Lexer *lexer, Token *token) {
   skip_space(lexer);
   const char *at = lexer->cursor;
   char c = *at;
+  uint32_t universal;
   token->begin = position(lexer, at);
   token->name = NULL;
   switch (classes[(unsigned char)c]) {
@@ -316,6 +365,8 @@ void lexer_next(Lexer *lexer, Token *token) {
       scan_quoted(lexer, token, TOKEN_CHARACTER);
     else if (c == '.' && classes[(unsigned char)at[1]] == CLASS_DIGIT)
       scan_number(lexer, token);
+    else if (c == '\\' && read_universal(at, &universal))
+      scan_universal_identifier(lexer, token);
     else
       token->kind = scan_punctuator(lexer);
   }

@@ -185,6 +185,7 @@ typedef struct {
 
 void lexer_init(Lexer *lexer, Names *names, Diagnostics *diagnostics, SourceFile *file);
 void lexer_next(Lexer *lexer, Token *token);
+void utf8_add(Buffer *text, uint32_t code_point);
 const char *lexer_text(const Lexer *lexer, const Token *token); /* token->end - token->begin characters */
 
 #endif

@@ -3,8 +3,7 @@
 #include "lang/fold.h"
 #include <string.h>
 
-/* ---- numbers ---------------------------------------------------------------------------------------------
- */
+/* ---- numbers ----------------------------------------------------------------------------------------- */
 
 static int digit_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -114,7 +113,7 @@ static Expr *float_literal(Parser *p, const Token *token, const char *begin, con
   FloatBits bits;
   if (!fold_parse_float(type, digits, &bits))
     parser_fail(p, token->begin, "invalid number %s", parser_token_text(p, token));
-  Expr *expression = expr_new(p, EXPR_FLOAT, type, (SourceRange){token->begin, token->end});
+  Expr *expression = build_node(p, EXPR_FLOAT, type, (SourceRange){token->begin, token->end});
   memcpy(expression->bytes, bits.bytes, sizeof bits.bytes);
   return expression;
 }
@@ -129,8 +128,7 @@ Expr *literal_number(Parser *p, const Token *token) {
   return integer_literal(p, token, begin, end);
 }
 
-/* ---- characters
- * --------------------------------------------------------------------------------------------- */
+/* ---- characters -------------------------------------------------------------------------------------- */
 
 typedef struct {
   const char *at, *end; /* the characters between the quotes */
@@ -209,20 +207,9 @@ static void add_unit(Buffer *text, uint32_t value, unsigned width) {
   for (unsigned i = 0; i < width; i++) vector_push(text, (char)(value >> 8 * i));
 }
 
-static void add_utf8(Buffer *text, uint32_t c) {
-  if (c < 0x80) {
-    add_unit(text, c, 1);
-    return;
-  }
-  static const unsigned char leads[] = {0, 0xc0, 0xe0, 0xf0};
-  unsigned more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-  add_unit(text, leads[more] | c >> 6 * more, 1);
-  while (more--) add_unit(text, 0x80 | (c >> 6 * more & 0x3f), 1);
-}
-
 static void add_character(Buffer *text, uint32_t c, bool is_code_point, unsigned width) {
   if (width == 1 && is_code_point) {
-    add_utf8(text, c);
+    utf8_add(text, c);
   } else if (width == 2 && is_code_point && c >= 0x10000) {
     add_unit(text, 0xd800 + ((c - 0x10000) >> 10), 2);
     add_unit(text, 0xdc00 + ((c - 0x10000) & 0x3ff), 2);
@@ -271,8 +258,7 @@ Expr *literal_character(Parser *p, const Token *token) {
                        (SourceRange){token->begin, token->end});
 }
 
-/* ---- strings
- * ------------------------------------------------------------------------------------------------- */
+/* ---- strings ----------------------------------------------------------------------------------------- */
 
 static void add_string(Parser *p, const Token *token, const Type *element) {
   CharReader reader = open_quotes(p, token, element);
@@ -301,7 +287,7 @@ Expr *literal_strings(Parser *p) {
   for (size_t i = 0; i < p->strings.size; i++) add_string(p, &p->strings.data[i], element);
   size_t width = type_size(p->types, element), units = p->text.size / width;
   add_unit(&p->text, 0, (unsigned)width);
-  Expr *string = expr_new(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
+  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
   string->text = arena_copy(p->arena, p->text.data, p->text.size);
   string->text_size = p->text.size;
   return string;

@@ -31,8 +31,7 @@ static _Noreturn void refuse_operands(Parser *p, Operator op, const Expr *left, 
               parser_type_text(p, left->type), parser_type_text(p, right->type));
 }
 
-/* ---- unary
- * ------------------------------------------------------------------------------------------------- */
+/* ---- unary ------------------------------------------------------------------------------------------- */
 
 Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
   SourceRange range = {begin, operand->range.end};
@@ -44,7 +43,7 @@ Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
     parser_fail(p, begin, "invalid operand to '%s' ('%s')", operator_texts[op],
                 parser_type_text(p, value->type));
   if (op != OP_NOT) value = to_promoted(p, value);
-  Expr *expression = expr_new(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
+  Expr *expression = build_node(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
   expression->op = op;
   expression->left = value;
   return op == OP_NOT ? expression : precise_result(p, expression, precision_of(p, value));
@@ -83,18 +82,17 @@ Expr *build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, So
     parser_fail(p, range.begin, "invalid operand to '%s' ('%s')", op == OP_ADD ? "++" : "--",
                 parser_type_text(p, operand->type));
   if (operand->type->kind == TYPE_POINTER) require_steppable(p, operand->type, range.begin);
-  Expr *expression = expr_new(p, EXPR_INCREMENT, type_unqualified(operand->type), range);
+  Expr *expression = build_node(p, EXPR_INCREMENT, type_unqualified(operand->type), range);
   expression->op = op;
   expression->left = operand;
   expression->is_postfix = is_postfix;
   return expression;
 }
 
-/* ---- binary
- * ------------------------------------------------------------------------------------------------ */
+/* ---- binary ------------------------------------------------------------------------------------------ */
 
 static Expr *binary_new(Parser *p, Operator op, const Type *type, Expr *left, Expr *right) {
-  Expr *expression = expr_new(p, EXPR_BINARY, type, (SourceRange){left->range.begin, right->range.end});
+  Expr *expression = build_node(p, EXPR_BINARY, type, (SourceRange){left->range.begin, right->range.end});
   expression->op = op;
   expression->left = left;
   expression->right = right;
@@ -203,14 +201,13 @@ Expr *build_binary(Parser *p, Operator op, Expr *left, Expr *right) {
 Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right) {
   left = to_condition(p, left);
   right = to_condition(p, right);
-  Expr *expression = expr_new(p, kind, int_type(p), (SourceRange){left->range.begin, right->range.end});
+  Expr *expression = build_node(p, kind, int_type(p), (SourceRange){left->range.begin, right->range.end});
   expression->left = left;
   expression->right = right;
   return expression;
 }
 
-/* ---- conditional, comma -----------------------------------------------------------------------------------
- */
+/* ---- conditional, comma ------------------------------------------------------------------------------ */
 
 static const Type *common_branch_type(Parser *p, Expr **left, Expr **right, unsigned *precision) {
   const Type *a = (*left)->type, *b = (*right)->type;
@@ -237,7 +234,7 @@ Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right) {
   Expr *first = left ? to_value(p, left) : condition;
   unsigned precision;
   const Type *type = common_branch_type(p, &first, &right, &precision);
-  Expr *expression = expr_new(p, EXPR_CONDITIONAL, type_unqualified(type), range);
+  Expr *expression = build_node(p, EXPR_CONDITIONAL, type_unqualified(type), range);
   expression->condition = left ? condition : first;
   expression->left = left ? first : NULL;
   expression->right = right;
@@ -249,19 +246,18 @@ Expr *build_comma(Parser *p, Expr *left, Expr *right) {
   SourceRange range = {left->range.begin, right->range.end};
   left = to_value(p, left);
   right = to_value(p, right);
-  Expr *expression = expr_new(p, EXPR_COMMA, right->type, range);
+  Expr *expression = build_node(p, EXPR_COMMA, right->type, range);
   expression->left = left;
   expression->right = right;
   return expression;
 }
 
-/* ---- assignment
- * --------------------------------------------------------------------------------------------- */
+/* ---- assignment -------------------------------------------------------------------------------------- */
 
 Expr *build_assign(Parser *p, Expr *left, Expr *right) {
   require_modifiable(p, left, "assignment");
   SourceRange range = {left->range.begin, right->range.end};
-  Expr *expression = expr_new(p, EXPR_ASSIGN, type_unqualified(left->type), range);
+  Expr *expression = build_node(p, EXPR_ASSIGN, type_unqualified(left->type), range);
   expression->left = left;
   expression->right = to_assigned(p, right, left->type, CONVERT_ASSIGN);
   return expression;
@@ -293,7 +289,7 @@ Expr *build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   right = to_value(p, right);
   if (needs_precise_assign(p, op, left, right)) return build_precise_assign(p, op, left, right);
   const Type *type = compound_type(p, &op, left, &right);
-  Expr *expression = expr_new(p, EXPR_COMPOUND_ASSIGN, type_unqualified(left->type), range);
+  Expr *expression = build_node(p, EXPR_COMPOUND_ASSIGN, type_unqualified(left->type), range);
   expression->op = op;
   expression->left = left;
   expression->right = right;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* ---- tokens ------------------------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------------------ */
 
 void parser_read_token(Parser *p) {
   if (p->has_ahead) {
@@ -44,8 +44,7 @@ void parser_expect(Parser *p, TokenKind kind, const char *what) {
   parser_fail(p, pos, "expected %s before %s", what, parser_token_text(p, &p->token));
 }
 
-/* ---- errors ---------------------------------------------------------------------------------------------
- */
+/* ---- errors ------------------------------------------------------------------------------------------ */
 
 static void report(Parser *p, DiagnosticLevel level, SourcePos pos, const char *format, va_list arguments) {
   char message[1024];
@@ -136,8 +135,7 @@ void recovery_restore(Parser *p, const Recovery *saved) {
   p->parts.size = saved->parts;
 }
 
-/* ---- one file ---------------------------------------------------------------------------------------------
- */
+/* ---- one file ---------------------------------------------------------------------------------------- */
 
 /* Behind a broken declaration: skips to a `;` or `}` that closes it. */
 static void skip_declaration(Parser *p) {
@@ -195,8 +193,7 @@ static void parse_file(Parser *p, SourceFile *file) {
   scope_reset_file(p);
 }
 
-/* ---- the program
- * -------------------------------------------------------------------------------------------- */
+/* ---- the program ------------------------------------------------------------------------------------- */
 
 static Program *program_new(DataModel model) {
   Program *program = memory_zeroed(1, sizeof *program);

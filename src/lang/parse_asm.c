@@ -73,7 +73,7 @@ static void parse_goto_labels(Parser *p, Assembly *assembly) {
     if (!at(p, TOKEN_IDENTIFIER))
       parser_fail(p, p->token.begin, "expected a label before %s", parser_token_text(p, &p->token));
     if (assembly->label_count == MOST) parser_fail(p, p->token.begin, "too many labels of asm");
-    labels[assembly->label_count++] = find_label(p, p->token.name, p->token.begin);
+    labels[assembly->label_count++] = label_find(p, p->token.name, p->token.begin);
     advance(p);
   } while (accept(p, TOKEN_COMMA));
   assembly->labels = arena_copy(p->arena, labels, assembly->label_count * sizeof *labels);

@@ -50,8 +50,7 @@ static Symbol *parse_typedef(Parser *p, const Specifiers *specifiers, Declarator
 static void parse_auto_type(Parser *p, Declarator *declarator, Expr **value) {
   parser_expect(p, TOKEN_ASSIGN, "an initialiser for __auto_type");
   *value = to_value(p, parse_assignment(p));
-  if (precision_of(p, *value))
-    parser_fail(p, (*value)->range.begin, "__auto_type of a bit-field");
+  if (precision_of(p, *value)) parser_fail(p, (*value)->range.begin, "__auto_type of a bit-field");
   declarator->type = type_qualify(p->types, settled_type(p, (*value)->type), declarator->type->qualifiers);
 }
 
@@ -64,8 +63,7 @@ static void require_object_type(Parser *p, const Type *type, const Declarator *d
                 is_open ? "no size:" : "incomplete type", parser_type_text(p, type));
 }
 
-/* ---- file scope
- * -------------------------------------------------------------------------------------------------- */
+/* ---- file scope -------------------------------------------------------------------------------------- */
 
 static void parse_global_object(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
   bool has_initializer = at(p, TOKEN_ASSIGN) || specifiers->is_auto_type;
@@ -84,7 +82,7 @@ static void parse_global_object(Parser *p, const Specifiers *specifiers, Declara
                symbol->name);
       parser_note(p, symbol->range.begin, "the previous definition is here");
     }
-    Binding *binding = find_at_file_scope(declarator->name);
+    Binding *binding = scope_find_at_file(declarator->name);
     const Type *type = binding->type;
     if (value) {
       symbol->initializer = initializer_of_value(p, type, value);
@@ -95,16 +93,16 @@ static void parse_global_object(Parser *p, const Specifiers *specifiers, Declara
     binding->type = symbol->type = type;
     symbol->range = declarator->range;
   }
-  add_declaration(p, symbol, has_initializer, (SourceRange){specifiers->range.begin, p->previous_end});
+  declare_note(p, symbol, has_initializer, (SourceRange){specifiers->range.begin, p->previous_end});
 }
 
 static void parse_global_declarator(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
   SourceRange range = {specifiers->range.begin, p->previous_end};
   if (specifiers->is_typedef) {
-    add_declaration(p, parse_typedef(p, specifiers, declarator), true, range);
+    declare_note(p, parse_typedef(p, specifiers, declarator), true, range);
   } else if (declarator->type->kind == TYPE_FUNCTION) {
     Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
-    add_declaration(p, symbol, false, range);
+    declare_note(p, symbol, false, range);
   } else {
     parse_global_object(p, specifiers, declarator);
   }
@@ -184,8 +182,7 @@ void parse_external_declaration(Parser *p) {
   parse_global_declarators(p, &specifiers);
 }
 
-/* ---- blocks
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- blocks ------------------------------------------------------------------------------------------ */
 
 static void append_type(Parser *p, StmtList *statements, Symbol *symbol, const Type *type,
                         SourceRange range) {
@@ -210,7 +207,7 @@ static void parse_local_linked(Parser *p, const Specifiers *specifiers, Declarat
     parser_fail(p, pos, "'%s' is declared here and cannot be initialised", declarator->name->text);
   if (at(p, TOKEN_LEFT_BRACE)) parser_fail(p, pos, "nested functions are not supported");
   Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
-  add_declaration(p, symbol, false, (SourceRange){specifiers->range.begin, p->previous_end});
+  declare_note(p, symbol, false, (SourceRange){specifiers->range.begin, p->previous_end});
 }
 
 static void parse_local_object(Parser *p, const Specifiers *specifiers, Declarator *declarator,

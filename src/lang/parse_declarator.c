@@ -47,8 +47,7 @@ static unsigned parse_qualifiers(Parser *p, Attributes *attributes) {
   }
 }
 
-/* ---- arrays
- * ------------------------------------------------------------------------------------------------- */
+/* ---- arrays ------------------------------------------------------------------------------------------ */
 
 /* [], [*], [static 3], [const n], [n] */
 static void parse_array_part(Parser *p) {
@@ -91,7 +90,7 @@ static const Type *apply_array(Parser *p, const Type *element, const Part *part)
   if (part->variable_count) {
     const Type *size_type = type_size_t(p->types);
     array->count_expr = to_type(p, part->variable_count, size_type);
-    array->count_symbol = hidden_object(p, "count", size_type, part->variable_count->range);
+    array->count_symbol = scope_hidden_object(p, "count", size_type, part->variable_count->range);
   }
   return array;
 }
@@ -115,7 +114,7 @@ Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range) {
   Expr *all = NULL;
   for (; type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER; type = type->base) {
     if (!type->count_symbol || type->count_expr->kind == EXPR_LOAD) continue;
-    Expr *store = expr_new(p, EXPR_ASSIGN, type->count_symbol->type, range);
+    Expr *store = build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
     store->left = build_variable(p, type->count_symbol, type->count_symbol->type, range);
     store->right = type->count_expr;
     all = all ? build_comma(p, all, store) : store;
@@ -123,8 +122,7 @@ Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range) {
   return all;
 }
 
-/* ---- functions
- * ------------------------------------------------------------------------------------------------ */
+/* ---- functions --------------------------------------------------------------------------------------- */
 
 /* C11 6.7.6.3: arrays and functions become pointers. */
 static const Type *adjust_parameter(Parser *p, const Type *type, unsigned array_qualifiers) {
@@ -140,11 +138,11 @@ static ParameterDeclaration *new_parameter(Parser *p, const Declarator *declarat
   parameter->range = declarator->range;
   parameter->attributes = declarator->attributes;
   if (parameter->name) {
-    if (find_in_scope(p, parameter->name))
+    if (scope_find(p, parameter->name))
       parser_fail(p, parameter->range.begin, "redefinition of parameter '%s'", parameter->name->text);
     parameter->symbol =
-        symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text, type, parameter->range);
-    bind_symbol(p, parameter->name, parameter->symbol, type);
+        scope_new_symbol(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text, type, parameter->range);
+    scope_bind_symbol(p, parameter->name, parameter->symbol, type);
   }
   return parameter;
 }
@@ -248,8 +246,7 @@ static const Type *apply_function(Parser *p, const Type *result, const Part *par
   return function;
 }
 
-/* ---- the whole
- * ------------------------------------------------------------------------------------------------ */
+/* ---- the whole --------------------------------------------------------------------------------------- */
 
 static const Type *apply_parts(Parser *p, const Type *type, size_t base) {
   for (size_t i = p->parts.size; i-- > base;) {

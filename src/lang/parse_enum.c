@@ -21,17 +21,17 @@ static const Type *type_while_reading(const Parser *p, i128 value) {
 }
 
 static void add_enumerator(Parser *p, EnumBody *body, const Token *token, i128 value) {
-  Binding *previous = find_in_scope(p, token->name);
+  Binding *previous = scope_find(p, token->name);
   if (previous) {
     parser_complain(p, token->begin, "redefinition of '%s'", token->name->text);
     parser_note(p, previous->symbol->range.begin, "the previous one is here");
   }
   const Type *type = type_while_reading(p, value);
   SourceRange range = {token->begin, token->end};
-  Symbol *symbol = symbol_new(p, SYMBOL_ENUMERATOR, STORAGE_STATIC, token->name->text, type, range);
+  Symbol *symbol = scope_new_symbol(p, SYMBOL_ENUMERATOR, STORAGE_STATIC, token->name->text, type, range);
   symbol->value = value;
   Enumerator *enumerator = ARENA_NEW(p->arena, Enumerator);
-  enumerator->binding = bind_symbol(p, token->name, symbol, type);
+  enumerator->binding = scope_bind_symbol(p, token->name, symbol, type);
   *body->tail = enumerator;
   body->tail = &enumerator->next;
   if (value < body->low) body->low = value;
@@ -105,6 +105,6 @@ const Type *parse_enum(Parser *p) {
   }
   Type *type = begin_definition(p, TYPE_ENUM, tag, range);
   parse_enum_body(p, type, &attributes);
-  note_type(p, type, true, (SourceRange){begin, p->previous_end});
+  declare_note_type(p, type, true, (SourceRange){begin, p->previous_end});
   return type;
 }

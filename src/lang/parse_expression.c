@@ -8,8 +8,7 @@
 static Expr *parse_cast(Parser *p);
 static Expr *parse_unary(Parser *p);
 
-/* ---- primary expressions ---------------------------------------------------------------------------------
- */
+/* ---- primary expressions ----------------------------------------------------------------------------- */
 
 /* __func__ is a string that the function's name fills. */
 static Expr *parse_function_name(Parser *p) {
@@ -18,7 +17,7 @@ static Expr *parse_function_name(Parser *p) {
   const Type *element = type_qualify(p->types, type_scalar(p->types, TYPE_CHAR), QUALIFIER_CONST);
   SourceRange range = {p->token.begin, p->token.end};
   advance(p);
-  Expr *string = expr_new(p, EXPR_STRING, type_array(p->types, element, size, true), range);
+  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, size, true), range);
   string->text = name;
   string->text_size = size;
   return string;
@@ -98,16 +97,15 @@ static Expr *parse_primary(Parser *p) {
   }
 }
 
-/* ---- postfix expressions ---------------------------------------------------------------------------------
- */
+/* ---- postfix expressions ----------------------------------------------------------------------------- */
 
 /* (type){ ... }: behind the type. */
 static Expr *parse_compound_literal(Parser *p, const Type *type, SourcePos begin) {
   bool is_static = !p->scope->depth;
   Initializer *initializer = parse_initializer(p, &type, is_static);
   SourceRange range = {begin, p->previous_end};
-  Expr *literal = expr_new(p, EXPR_COMPOUND_LITERAL, type, range);
-  literal->symbol = hidden_object(p, "literal", type, range);
+  Expr *literal = build_node(p, EXPR_COMPOUND_LITERAL, type, range);
+  literal->symbol = scope_hidden_object(p, "literal", type, range);
   literal->symbol->initializer = initializer;
   return literal;
 }
@@ -123,7 +121,8 @@ Expr **parse_arguments(Parser *p, size_t *count) {
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the arguments");
   *count = p->expressions.size - base;
-  Expr **arguments = *count ? arena_copy(p->arena, p->expressions.data + base, *count * sizeof(Expr *)) : NULL;
+  Expr **arguments =
+      *count ? arena_copy(p->arena, p->expressions.data + base, *count * sizeof(Expr *)) : NULL;
   p->expressions.size = base;
   return arguments;
 }
@@ -171,8 +170,7 @@ static Expr *parse_postfix_operators(Parser *p, Expr *expression) {
   }
 }
 
-/* ---- unary expressions
- * ------------------------------------------------------------------------------------- */
+/* ---- unary expressions ------------------------------------------------------------------------------- */
 
 /* The operand of sizeof or _Alignof: a type (`*operand` NULL) or an expression, which is not evaluated. */
 static const Type *parse_type_operand(Parser *p, Expr **operand) {
@@ -230,12 +228,12 @@ static Expr *parse_label_address(Parser *p) {
   if (!at(p, TOKEN_IDENTIFIER))
     parser_fail(p, p->token.begin, "expected a label before %s", parser_token_text(p, &p->token));
   if (!p->function.symbol) parser_fail(p, begin, "a label outside of a function");
-  Label *label = find_label(p, p->token.name, p->token.begin);
+  Label *label = label_find(p, p->token.name, p->token.begin);
   advance(p);
   if (!label->address_taken) label->index = p->function.address_labels++;
   label->address_taken = true;
   const Type *type = type_pointer(p->types, type_scalar(p->types, TYPE_VOID));
-  Expr *expression = expr_new(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});
+  Expr *expression = build_node(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});
   expression->label = label;
   return expression;
 }
@@ -287,8 +285,7 @@ static Expr *parse_cast(Parser *p) {
   return expression;
 }
 
-/* ---- binary operators
- * ---------------------------------------------------------------------------------------- */
+/* ---- binary operators -------------------------------------------------------------------------------- */
 
 typedef struct {
   unsigned char precedence; /* 0: not a binary operator; larger binds tighter */
@@ -340,8 +337,7 @@ static Expr *parse_binary(Parser *p, Expr *left, unsigned lowest) {
   }
 }
 
-/* ---- conditional, assignment, comma
- * ----------------------------------------------------------------------------- */
+/* ---- conditional, assignment, comma ------------------------------------------------------------------ */
 
 Expr *parse_conditional(Parser *p) {
   Expr *condition = parse_cast(p);

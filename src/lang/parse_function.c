@@ -1,7 +1,7 @@
 /* Function definitions, old-style ones included (C11 6.9.1). */
 #include "lang/parser.h"
 
-/* ---- old-style parameters -------------------------------------------------------------------------- */
+/* ---- old-style parameters ---------------------------------------------------------------------------- */
 
 static ParameterDeclaration *find_parameter(const Declarator *function, const Name *name) {
   for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next)
@@ -35,8 +35,8 @@ static void parse_old_style_parameters(Parser *p, Declarator *function) {
   }
   for (ParameterDeclaration *parameter = function->parameters; parameter; parameter = parameter->next) {
     if (!parameter->type) parameter->type = type_scalar(p->types, TYPE_INT);
-    parameter->symbol = symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text,
-                                   parameter->type, parameter->range);
+    parameter->symbol = scope_new_symbol(p, SYMBOL_OBJECT, STORAGE_PARAMETER, parameter->name->text,
+                                         parameter->type, parameter->range);
   }
 }
 
@@ -54,12 +54,12 @@ static void check_prototype(Parser *p, const Type *prototype, const Declarator *
                 function->name->text);
 }
 
-/* ---- parameters ------------------------------------------------------------------------------------ */
+/* ---- parameters -------------------------------------------------------------------------------------- */
 
 static Symbol *hidden_parameter(Parser *p, const Type *type, SourceRange range, size_t index) {
   const char *text = arena_format(p->arena, ".parameter%zu", index);
   const char *name = strings_intern_text(&p->program->names, text);
-  return symbol_new(p, SYMBOL_OBJECT, STORAGE_PARAMETER, name, type, range);
+  return scope_new_symbol(p, SYMBOL_OBJECT, STORAGE_PARAMETER, name, type, range);
 }
 
 static Symbol *parameter_symbol(Parser *p, const ParameterDeclaration *parameter, size_t index) {
@@ -82,7 +82,8 @@ static Stmt *declare_converted(Parser *p, ParameterDeclaration *parameter, Symbo
 
 static void convert_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
   size_t i = 0;
-  for (ParameterDeclaration *parameter = declarator->parameters; parameter; parameter = parameter->next, i++) {
+  for (ParameterDeclaration *parameter = declarator->parameters; parameter;
+       parameter = parameter->next, i++) {
     if (!parameter->passed || !function->body) continue;
     Stmt *statement = declare_converted(p, parameter, function->parameters[i]);
     statement->next = function->body->body;
@@ -94,9 +95,9 @@ static void convert_parameters(Parser *p, Symbol *function, const Declarator *de
 static void open_tags(Parser *p, const Binding *binding) {
   for (; binding; binding = binding->next) {
     if (binding->is_tag)
-      bind_tag(p, binding->name, binding->type);
+      scope_bind_tag(p, binding->name, binding->type);
     else if (binding->symbol->kind == SYMBOL_ENUMERATOR)
-      bind_symbol(p, binding->name, binding->symbol, binding->type);
+      scope_bind_symbol(p, binding->name, binding->symbol, binding->type);
   }
 }
 
@@ -117,11 +118,11 @@ static void open_parameters(Parser *p, Symbol *function, const Declarator *decla
     symbol->function = named->function = function;
     symbol->is_defined = named->is_defined = true;
     named->is_register = parameter->is_register;
-    if (parameter->name) bind_symbol(p, parameter->name, named, parameter->type);
+    if (parameter->name) scope_bind_symbol(p, parameter->name, named, parameter->type);
   }
 }
 
-/* ---- the definition -------------------------------------------------------------------------------- */
+/* ---- the definition ---------------------------------------------------------------------------------- */
 
 /* A second body for the same function: an error, except that an inline one yields to another. */
 static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, const Specifiers *specifiers,
@@ -138,7 +139,7 @@ static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, cons
 
 void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
   SourcePos begin = specifiers->range.begin;
-  const Binding *previous = find_at_file_scope(declarator->name);
+  const Binding *previous = scope_find_at_file(declarator->name);
   bool has_prototype = previous && previous->type->kind == TYPE_FUNCTION && !previous->type->is_old_style &&
                        !previous->is_implicit;
   if (declarator->type->is_old_style) {
@@ -157,7 +158,7 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
     target->labels = NULL;
   } else {
     symbol->is_defined = true;
-    symbol->type = find_at_file_scope(declarator->name)->type;
+    symbol->type = scope_find_at_file(declarator->name)->type;
     symbol->range = declarator->range;
     symbol->labels = NULL;
   }
@@ -167,5 +168,5 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   convert_parameters(p, target, declarator);
   scope_leave(p);
   if (!target->body) symbol->is_defined = false;
-  if (!is_discarded) add_declaration(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
+  if (!is_discarded) declare_note(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
 }

@@ -2,7 +2,7 @@
  * zero-length arrays, packed and aligned. */
 #include "lang/parser.h"
 
-void note_type(Parser *p, const Type *type, bool is_definition, SourceRange range) {
+void declare_note_type(Parser *p, const Type *type, bool is_definition, SourceRange range) {
   if (!p->function.symbol) {
     Declaration declaration = {
         .kind = DECLARATION_TYPE, .type = type, .is_definition = is_definition, .range = range};
@@ -15,8 +15,7 @@ void note_type(Parser *p, const Type *type, bool is_definition, SourceRange rang
   }
 }
 
-/* ---- tags
- * --------------------------------------------------------------------------------------------------- */
+/* ---- tags -------------------------------------------------------------------------------------------- */
 
 static const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   Type *type;
@@ -31,7 +30,7 @@ static const Type *new_tagged(Parser *p, TypeKind kind, Name *tag, SourceRange r
     type->record->serial = p->record_serial++;
     type->record->range = range;
   }
-  if (tag) bind_tag(p, tag, type);
+  if (tag) scope_bind_tag(p, tag, type);
   return type;
 }
 
@@ -42,19 +41,19 @@ static void check_tag_kind(Parser *p, const Type *type, TypeKind kind, const Nam
 /* `struct tag` without a body: what is visible, or a new incomplete type.  `struct tag;` alone always means
  * the innermost scope. */
 const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
-  Binding *binding = at(p, TOKEN_SEMICOLON) ? find_tag_in_scope(p, tag) : tag->tag;
+  Binding *binding = at(p, TOKEN_SEMICOLON) ? scope_find_tag(p, tag) : tag->tag;
   if (binding) {
     check_tag_kind(p, binding->type, kind, tag, range.begin);
     return binding->type;
   }
   const Type *type = new_tagged(p, kind, tag, range);
-  note_type(p, type, false, range);
+  declare_note_type(p, type, false, range);
   return type;
 }
 
 /* `struct tag {`: completes the type of this scope, or makes it. */
 Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
-  Binding *binding = tag ? find_tag_in_scope(p, tag) : NULL;
+  Binding *binding = tag ? scope_find_tag(p, tag) : NULL;
   if (!binding) return (Type *)new_tagged(p, kind, tag, range);
   check_tag_kind(p, binding->type, kind, tag, range.begin);
   bool is_complete = kind == TYPE_ENUM ? binding->type->enum_complete : binding->type->record->is_complete;
@@ -62,8 +61,7 @@ Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   return (Type *)binding->type;
 }
 
-/* ---- members
- * -------------------------------------------------------------------------------------------------- */
+/* ---- members ----------------------------------------------------------------------------------------- */
 
 typedef struct {
   Type *type;
@@ -222,6 +220,6 @@ const Type *parse_record(Parser *p, bool *declares) {
   }
   Type *type = begin_definition(p, kind, tag, range);
   parse_record_body(p, type, &attributes, begin);
-  note_type(p, type, true, type->record->range);
+  declare_note_type(p, type, true, type->record->range);
   return type;
 }

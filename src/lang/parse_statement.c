@@ -31,8 +31,7 @@ static Expr *parse_parenthesised_condition(Parser *p, const char *keyword) {
   return condition;
 }
 
-/* ---- selection -------------------------------------------------------------------------------------------
- */
+/* ---- selection --------------------------------------------------------------------------------------- */
 
 /* `else if` chains may be long, so they are read in a loop. */
 static Stmt *parse_if(Parser *p) {
@@ -68,7 +67,7 @@ static Stmt *parse_switch(Parser *p) {
   p->function.breakable = outer.breakable;
   p->function.switch_statement = outer.switch_statement;
   p->function.last_case = outer.last_case;
-  check_cases(p, statement);
+  cases_check(p, statement);
   return finish(p, statement);
 }
 
@@ -98,8 +97,7 @@ static Stmt *parse_case_label(Parser *p) {
   return finish(p, label);
 }
 
-/* ---- loops
- * ------------------------------------------------------------------------------------------------- */
+/* ---- loops ------------------------------------------------------------------------------------------- */
 
 static Stmt *parse_loop_body(Parser *p, Stmt *loop) {
   Stmt *outer_break = p->function.breakable, *outer_loop = p->function.loop;
@@ -175,8 +173,7 @@ static Stmt *parse_for(Parser *p) {
   return finish(p, block);
 }
 
-/* ---- jumps
- * --------------------------------------------------------------------------------------------------- */
+/* ---- jumps ------------------------------------------------------------------------------------------- */
 
 static Stmt *parse_goto(Parser *p) {
   Stmt *statement = statement_new(p, STMT_GOTO, p->token.begin);
@@ -191,7 +188,7 @@ static Stmt *parse_goto(Parser *p) {
   } else {
     if (!at(p, TOKEN_IDENTIFIER))
       parser_fail(p, p->token.begin, "expected a label before %s", parser_token_text(p, &p->token));
-    statement->label = find_label(p, p->token.name, p->token.begin);
+    statement->label = label_find(p, p->token.name, p->token.begin);
     advance(p);
   }
   parser_expect(p, TOKEN_SEMICOLON, "';' after goto");
@@ -235,8 +232,7 @@ static Stmt *parse_return(Parser *p) {
   return finish(p, statement);
 }
 
-/* ---- labels
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- labels ------------------------------------------------------------------------------------------ */
 
 static bool at_label(Parser *p) {
   if (at(p, KEYWORD_CASE) || at(p, KEYWORD_DEFAULT)) return true;
@@ -247,8 +243,8 @@ static bool at_label(Parser *p) {
 static Stmt *parse_name_label(Parser *p) {
   Stmt *statement = statement_new(p, STMT_LABEL, p->token.begin);
   Attributes ignored = {0};
-  statement->label = find_label(p, p->token.name, p->token.begin);
-  define_label(p, statement->label, statement, p->token.begin);
+  statement->label = label_find(p, p->token.name, p->token.begin);
+  label_define(p, statement->label, statement, p->token.begin);
   advance(p);
   parser_expect(p, TOKEN_COLON, "':' after the label");
   parse_attributes(p, &ignored);
@@ -282,8 +278,7 @@ static void parse_block_label(Parser *p, StmtList *list) {
   finish(p, label);
 }
 
-/* ---- blocks
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- blocks ------------------------------------------------------------------------------------------ */
 
 static Stmt *parse_simple(Parser *p) {
   if (at(p, TOKEN_SEMICOLON)) {
@@ -341,7 +336,7 @@ static void parse_block_item(Parser *p, StmtList *list) {
   else if (at(p, KEYWORD_STATIC_ASSERT))
     parse_static_assert(p);
   else if (at(p, KEYWORD_LABEL))
-    declare_local_labels(p);
+    labels_declare_local(p);
   else
     statement_append(list, parse_statement(p));
 }
@@ -411,6 +406,6 @@ void parse_function_body(Parser *p, Symbol *function) {
   Stmt *body = parse_block(p, false);
   evaluate_parameters(p, function, body);
   function->body = p->function.forget_body ? NULL : body;
-  check_labels(p, function);
+  labels_check(p, function);
   p->function = (FunctionContext){0};
 }

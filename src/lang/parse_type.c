@@ -34,8 +34,7 @@ void require_complete(Parser *p, const Type *type, SourcePos pos, const char *wh
   parser_fail(p, pos, "%s has incomplete type '%s'", what, parser_type_text(p, type));
 }
 
-/* ---- words to a basic type ------------------------------------------------------------------------------
- */
+/* ---- words to a basic type --------------------------------------------------------------------------- */
 
 static const struct {
   unsigned words;
@@ -99,8 +98,7 @@ static void add_word(Parser *p, Reading *reading, unsigned word) {
   advance(p);
 }
 
-/* ---- typeof, _Alignas, _Atomic
- * ----------------------------------------------------------------------------- */
+/* ---- typeof, _Alignas, _Atomic ----------------------------------------------------------------------- */
 
 static const Type *parse_typeof(Parser *p) {
   advance(p);
@@ -145,8 +143,7 @@ static void parse_atomic(Parser *p, Reading *reading) {
   reading->qualifiers |= QUALIFIER_ATOMIC;
 }
 
-/* ---- specifiers
- * --------------------------------------------------------------------------------------------- */
+/* ---- specifiers -------------------------------------------------------------------------------------- */
 
 static void set_type(Parser *p, Reading *reading, const Type *type, SourcePos pos) {
   if (reading->type || reading->words)

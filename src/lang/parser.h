@@ -98,7 +98,7 @@ typedef struct Parser {
   } parts; /* scratch stack of declarators */
 } Parser;
 
-/* ---- tokens, errors (parse.c) ------------------------------------------------------------------------- */
+/* ---- tokens, errors (parse.c) ------------------------------------------------------------------------ */
 
 void parser_read_token(Parser *p);
 const Token *parser_peek(Parser *p); /* the token behind the current one */
@@ -135,21 +135,21 @@ void parser_check_chain(Parser *p, unsigned length); /* of operators on one leve
 Recovery recovery_here(const Parser *p, jmp_buf *place);
 void recovery_restore(Parser *p, const Recovery *saved);
 
-/* ---- scopes and symbols (scope.c) ---------------------------------------------------------------------- */
+/* ---- scopes and symbols (scope.c) -------------------------------------------------------------------- */
 
 void scope_enter(Parser *p);
 void scope_leave(Parser *p);
 void scope_leave_to(Parser *p, Scope *scope);
 void scope_reset_file(Parser *p); /* forget everything declared in the file */
-Binding *bind_symbol(Parser *p, Name *name, Symbol *symbol, const Type *type);
-Binding *bind_tag(Parser *p, Name *name, const Type *type);
-Binding *find_in_scope(const Parser *p, const Name *name); /* ordinary, innermost scope only */
-Binding *find_tag_in_scope(const Parser *p, const Name *name);
-Binding *find_at_file_scope(const Name *name);
-Symbol *symbol_new(Parser *p, SymbolKind kind, Storage storage, const char *name, const Type *type,
-                   SourceRange range);
-Symbol *hidden_object(Parser *p, const char *purpose, const Type *type,
-                      SourceRange range); /* local or static */
+Binding *scope_bind_symbol(Parser *p, Name *name, Symbol *symbol, const Type *type);
+Binding *scope_bind_tag(Parser *p, Name *name, const Type *type);
+Binding *scope_find(const Parser *p, const Name *name); /* ordinary, innermost scope only */
+Binding *scope_find_tag(const Parser *p, const Name *name);
+Binding *scope_find_at_file(const Name *name);
+Symbol *scope_new_symbol(Parser *p, SymbolKind kind, Storage storage, const char *name, const Type *type,
+                         SourceRange range);
+Symbol *scope_hidden_object(Parser *p, const char *purpose, const Type *type,
+                            SourceRange range); /* local or static */
 
 static inline bool is_typedef_name(const Token *token) {
   return token->kind == TOKEN_IDENTIFIER && token->name->ordinary &&
@@ -160,8 +160,7 @@ static inline bool token_begins_type(const Token *token) {
   return (token->kind >= KEYWORD_FIRST && token->kind <= KEYWORD_LAST_SPECIFIER) || is_typedef_name(token);
 }
 
-/* ---- attributes (attribute.c) ---------------------------------------------------------------------------
- */
+/* ---- attributes (attribute.c) ------------------------------------------------------------------------ */
 
 typedef struct {
   unsigned alignment;    /* aligned(n), _Alignas; 0: none */
@@ -175,8 +174,7 @@ typedef struct {
 void parse_attributes(Parser *p, Attributes *attributes); /* any number of __attribute__((...)) */
 const Type *apply_type_attributes(Parser *p, const Type *type, const Attributes *attributes, SourcePos pos);
 
-/* ---- types (parse_type.c, parse_record.c, parse_declarator.c) --------------------------------------------
- */
+/* ---- types (parse_type.c, parse_record.c, parse_declarator.c) ---------------------------------------- */
 
 typedef struct {
   const Type *type;
@@ -224,14 +222,13 @@ const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag,
                          SourceRange range); /* `struct tag` without a body */
 Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */
 /* Remember that a struct, union or enum is declared here (for the printer). */
-void note_type(Parser *p, const Type *type, bool is_definition, SourceRange range);
+void declare_note_type(Parser *p, const Type *type, bool is_definition, SourceRange range);
 const Type *settled_type(Parser *p, const Type *type); /* VLA counts taken from their hidden variables */
 /* Code that stores the counts of a variable type's dimensions, or NULL. */
 Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range);
 void require_complete(Parser *p, const Type *type, SourcePos pos, const char *what);
 
-/* ---- declarations (parse_declaration.c, parse_function.c, declare.c, initializer.c) ----------------------------------------
- */
+/* ---- declarations (parse_declaration.c, parse_function.c, declare.c, initializer.c) ------------------ */
 
 void parse_external_declaration(Parser *p);
 void parse_declarator_tail(Parser *p, Declarator *declarator); /* asm("name") and attributes, in any order */
@@ -246,13 +243,12 @@ Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange ran
 Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                       const Declarator *declarator);
 Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, SourceRange range);
-void add_declaration(Parser *p, Symbol *symbol, bool is_definition, SourceRange range);
+void declare_note(Parser *p, Symbol *symbol, bool is_definition, SourceRange range);
 /* Parses the initialiser of an object of `*type`, which is completed if it is an array of unknown size. */
 Initializer *parse_initializer(Parser *p, const Type **type, bool is_static);
 Initializer *initializer_of_value(Parser *p, const Type *type, Expr *value);
 
-/* ---- statements (parse_statement.c, parse_asm.c) ----------------------------------------------------------
- */
+/* ---- statements (parse_statement.c, parse_asm.c) ----------------------------------------------------- */
 
 void parse_function_body(Parser *p, Symbol *function);
 Stmt *parse_block(Parser *p, bool opens_scope); /* at { */
@@ -260,14 +256,13 @@ Stmt *parse_assembly(Parser *p);                /* at asm */
 const char *parse_asm_text(Parser *p);          /* ( "..." ) */
 Stmt *statement_new(Parser *p, StmtKind kind, SourcePos begin);
 void statement_append(StmtList *list, Stmt *statement);
-Label *find_label(Parser *p, Name *name, SourcePos pos); /* made at first sight (label.c) */
-void define_label(Parser *p, Label *label, Stmt *statement, SourcePos pos);
-void declare_local_labels(Parser *p); /* at __label__ */
-void check_labels(Parser *p, const Symbol *function);
-void check_cases(Parser *p, const Stmt *switch_statement);
+Label *label_find(Parser *p, Name *name, SourcePos pos); /* made at first sight (label.c) */
+void label_define(Parser *p, Label *label, Stmt *statement, SourcePos pos);
+void labels_declare_local(Parser *p); /* at __label__ */
+void labels_check(Parser *p, const Symbol *function);
+void cases_check(Parser *p, const Stmt *switch_statement);
 
-/* ---- expressions (parse_expression.c, literal.c) ----------------------------------------------------------
- */
+/* ---- expressions (parse_expression.c, literal.c) ----------------------------------------------------- */
 
 Expr *parse_expression(Parser *p);                /* with commas; may be an lvalue */
 Expr *parse_assignment(Parser *p);                /* no comma */
@@ -279,10 +274,9 @@ Expr *literal_character(Parser *p, const Token *token);
 Expr *literal_strings(Parser *p);                       /* at a string: it and those that follow */
 const char *parse_string_text(Parser *p, size_t *size); /* plain string literal; size without the final 0 */
 
-/* ---- building expressions (expression.c, operator.c)
- * ------------------------------------------------------- */
+/* ---- building expressions (expression.c, operator.c) ------------------------------------------------- */
 
-Expr *expr_new(Parser *p, ExprKind kind, const Type *type, SourceRange range);
+Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range);
 Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range);
 Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range);
 Expr *build_identifier(Parser *p, const Token *token);
@@ -305,8 +299,7 @@ Expr *build_sizeof(Parser *p, const Type *type, SourceRange range);
 Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range);
 void mark_address_taken(Expr *lvalue);
 
-/* ---- conversions (convert.c) -----------------------------------------------------------------------------
- */
+/* ---- conversions (convert.c) ------------------------------------------------------------------------- */
 
 bool is_lvalue(const Expr *expression);
 bool is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
@@ -324,7 +317,7 @@ typedef enum { CONVERT_ASSIGN, CONVERT_INITIALIZE, CONVERT_ARGUMENT, CONVERT_RET
 Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
 bool same_type(const Parser *p, const Type *a, const Type *b); /* no conversion is needed between them */
 
-/* ---- bit-fields wider than int (bitfield.c) --------------------------------------------------------- */
+/* ---- bit-fields wider than int (bitfield.c) ---------------------------------------------------------- */
 
 /* The integer type in which gcc computes with a value: `precision` bits of `type`, all of them if 0. */
 typedef struct {
@@ -343,8 +336,7 @@ i128 precise_constant(i128 value, unsigned precision, bool is_signed);
 bool needs_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
 Expr *build_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
 
-/* ---- builtins (builtin.c, library.c) ---------------------------------------------------------------------
- */
+/* ---- builtins (builtin.c, library.c) ----------------------------------------------------------------- */
 
 short builtin_find(Name *name);                         /* its number, 0 if it is none */
 Expr *parse_builtin_call(Parser *p, const Token *name); /* behind the name */

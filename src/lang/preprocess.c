@@ -19,8 +19,7 @@ extern char **environ;
 
 #define MULTIARCH_HEADERS "/usr/include/x86_64-linux-gnu"
 
-/* ---- reading
- * ------------------------------------------------------------------------------------------------ */
+/* ---- reading ----------------------------------------------------------------------------------------- */
 
 /* Appends all that comes from `descriptor`; false on an error, with errno set. */
 static bool read_all(int descriptor, Buffer *text) {
@@ -46,8 +45,7 @@ static bool read_file(const char *path, Buffer *text, Diagnostics *diagnostics) 
   return is_read;
 }
 
-/* ---- running cc -E
- * ------------------------------------------------------------------------------------------- */
+/* ---- running cc -E ----------------------------------------------------------------------------------- */
 
 typedef struct {
   StringVector arguments; /* NULL-terminated when started */
@@ -208,8 +206,7 @@ static bool preprocess(const char *path, const ParseOptions *options, Buffer *te
   return !has_failed;
 }
 
-/* ---- the door
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- the door ---------------------------------------------------------------------------------------- */
 
 static bool is_preprocessed(const char *path) {
   size_t length = strlen(path);

@@ -44,37 +44,37 @@ static Binding *bind(Parser *p, Name *name, bool is_tag) {
   return p->scope->bindings = *place = binding;
 }
 
-Binding *bind_symbol(Parser *p, Name *name, Symbol *symbol, const Type *type) {
+Binding *scope_bind_symbol(Parser *p, Name *name, Symbol *symbol, const Type *type) {
   Binding *binding = bind(p, name, false);
   binding->symbol = symbol;
   binding->type = type;
   return binding;
 }
 
-Binding *bind_tag(Parser *p, Name *name, const Type *type) {
+Binding *scope_bind_tag(Parser *p, Name *name, const Type *type) {
   Binding *binding = bind(p, name, true);
   binding->type = type;
   return binding;
 }
 
-Binding *find_in_scope(const Parser *p, const Name *name) {
+Binding *scope_find(const Parser *p, const Name *name) {
   Binding *binding = name->ordinary;
   return binding && binding->depth == p->scope->depth ? binding : NULL;
 }
 
-Binding *find_tag_in_scope(const Parser *p, const Name *name) {
+Binding *scope_find_tag(const Parser *p, const Name *name) {
   Binding *binding = name->tag;
   return binding && binding->depth == p->scope->depth ? binding : NULL;
 }
 
-Binding *find_at_file_scope(const Name *name) {
+Binding *scope_find_at_file(const Name *name) {
   Binding *binding = name->ordinary;
   while (binding && binding->depth) binding = binding->outer;
   return binding;
 }
 
-Symbol *symbol_new(Parser *p, SymbolKind kind, Storage storage, const char *name, const Type *type,
-                   SourceRange range) {
+Symbol *scope_new_symbol(Parser *p, SymbolKind kind, Storage storage, const char *name, const Type *type,
+                         SourceRange range) {
   Symbol *symbol = ARENA_NEW(p->arena, Symbol);
   symbol->kind = kind;
   symbol->storage = storage;
@@ -87,11 +87,11 @@ Symbol *symbol_new(Parser *p, SymbolKind kind, Storage storage, const char *name
 }
 
 /* A variable of ours: automatic inside a function or a prototype, else static. */
-Symbol *hidden_object(Parser *p, const char *purpose, const Type *type, SourceRange range) {
+Symbol *scope_hidden_object(Parser *p, const char *purpose, const Type *type, SourceRange range) {
   Storage storage = p->scope->depth ? STORAGE_AUTO : STORAGE_STATIC;
   const char *text = arena_format(p->arena, ".%s%u", purpose, p->hidden_serial++);
   const char *name = strings_intern_text(&p->program->names, text);
-  Symbol *symbol = symbol_new(p, SYMBOL_OBJECT, storage, name, type, range);
+  Symbol *symbol = scope_new_symbol(p, SYMBOL_OBJECT, storage, name, type, range);
   symbol->is_defined = true;
   if (storage == STORAGE_STATIC) vector_push(&p->program->objects, symbol);
   return symbol;

@@ -216,6 +216,13 @@ void evaluation_set_element(Evaluation *e, Term variable, const uint64_t *index,
   assign(e, variable, array_changed(&shape, &e->given, place, index, element, &e->given));
 }
 
+void evaluation_set_all_elements(Evaluation *e, Term variable, const uint64_t *element) {
+  follow_rollbacks(e);
+  assert(term_is_variable(e->bank, variable));
+  Shape shape = shape_of(e->bank, term_sort(e->bank, variable));
+  assign(e, variable, array_filled(&shape, element, &e->given));
+}
+
 /* ---- computing ----------------------------------------------------------------------------------- */
 
 static bool is_known(const Evaluation *e, Term t) { return e->slots[t].epoch == e->epoch; }

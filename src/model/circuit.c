@@ -1,5 +1,7 @@
 /* Blasting a model once: see circuit.h. */
 #include "model/circuit.h"
+#include "base/log.h"
+#include "model/ternary.h"
 
 static void push_bits(AigVector *to, const AigLit *bits, unsigned width) {
   for (unsigned i = 0; i < width; i++) vector_push(to, bits[i]);
@@ -16,6 +18,51 @@ static void blast_block(Blaster *blaster, const TermBank *bank, const Block *fro
   to->incomplete = blast_bool(blaster, from->incomplete);
 }
 
+/* ---- bits that never change ---------------------------------------------------------------------- */
+
+static void replace_all(const Circuit *circuit, AigVector *literals, AigVector *map) {
+  for (size_t i = 0; i < literals->size; i++)
+    literals->data[i] = aig_copy(circuit->aig, literals->data[i], circuit->aig, map);
+}
+
+static void replace_block(const Circuit *circuit, CircuitBlock *block, AigVector *map) {
+  block->valid = aig_copy(circuit->aig, block->valid, circuit->aig, map);
+  block->error = aig_copy(circuit->aig, block->error, circuit->aig, map);
+  block->incomplete = aig_copy(circuit->aig, block->incomplete, circuit->aig, map);
+}
+
+static Term bit_fact(const Circuit *circuit, const StateVariable *variable, unsigned bit, Ternary value) {
+  TermBank *bank = circuit->model->bank;
+  Term t = term_extract(bank, variable->var, bit, bit);
+  return value == TERNARY_1 ? t : term_not(bank, t);
+}
+
+/* Put the values of stuck bits in their place and remember them as facts. */
+static void replace_stuck_bits(Circuit *circuit) {
+  const Model *model = circuit->model;
+  Ternary *bits = memory_zeroed(circuit->state.size, sizeof *bits);
+  AigVector map = {0};
+  size_t stuck = 0, bit = 0;
+  ternary_fixed_point(circuit, bits);
+  for (size_t i = 0; i < aig_size(circuit->aig); i++) vector_push(&map, AIG_NONE);
+  for (uint32_t node = 0; node < map.size; node++)
+    if (!aig_is_and(circuit->aig, node)) map.data[node] = 2 * node;
+  for (size_t i = 0; i < model->state.size; i++)
+    for (unsigned b = 0; b < term_width(model->bank, model->state.data[i].var); b++, bit++) {
+      if (bits[bit] == TERNARY_X) continue;
+      stuck++;
+      map.data[aig_node(circuit->state.data[bit])] = bits[bit] == TERNARY_1 ? AIG_TRUE : AIG_FALSE;
+      circuit->facts = term_and(model->bank, circuit->facts, bit_fact(circuit, &model->state.data[i], b, bits[bit]));
+    }
+  LOG("%zu of %zu state bits never change", stuck, circuit->state.size);
+  if (stuck) {
+    replace_all(circuit, &circuit->next, &map);
+    replace_block(circuit, &circuit->loop, &map);
+  }
+  vector_release(&map);
+  memory_free(bits);
+}
+
 Circuit *circuit_new(const Model *model) {
   Circuit *circuit = memory_zeroed(1, sizeof *circuit);
   circuit->model = model;
@@ -30,6 +77,8 @@ Circuit *circuit_new(const Model *model) {
     blast_into(blaster, model->bank, state->data[i].next, &circuit->next);
   }
   blaster_delete(blaster);
+  circuit->facts = term_true(model->bank);
+  replace_stuck_bits(circuit);
   return circuit;
 }
 
@@ -81,5 +130,5 @@ Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const 
   Term result = literal_term(bank, terms, literal);
   memory_free(terms);
   memory_free(needed);
-  return result;
+  return term_and(bank, result, circuit->facts);
 }

@@ -22,12 +22,14 @@ typedef struct Circuit {
   AigVector init;     /* over prefix inputs */
   AigVector next;     /* over state and loop inputs */
   CircuitBlock prefix, loop;
+  Term facts;         /* over the state variables: bits that never change and were replaced by their values */
 } Circuit;
 
 Circuit *circuit_new(const Model *model);
 void circuit_delete(Circuit *circuit);
 
-/* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables. */
+/* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables.  An invariant of the circuit
+ * holds of the model together with `facts`, which is conjoined. */
 Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves);
 
 #endif

@@ -7,6 +7,7 @@
  * with the single-loop transformation done by `pc`.  A variable is part of the state only if it is live at some cut point. */
 #include "model/encode.h"
 #include "base/log.h"
+#include "flow/scalar.h"
 #include "model/compact.h"
 #include "model/cone.h"
 #include "model/expression.h"
@@ -89,6 +90,7 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
   const Symbol *callee = e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function].symbol;
   StateMap inside = map;
   for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
+    if (!scalar_is_plain(e->graph->cfa, callee->parameters[i])) continue;
     Term value = value_of(e, step->edge->arguments[i], step->context, map);
     inside = assign(e, inside, step->callee, callee->parameters[i], value);
   }
@@ -96,7 +98,7 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
 }
 
 static StateMap take_leave(Encoder *e, const Step *step, StateMap map) {
-  if (!step->edge->left) return map;
+  if (!step->edge->left || !scalar_is_plain(e->graph->cfa, step->edge->left->symbol)) return map;
   const CfaFunction *callee = &e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function];
   VariableId result = graph_variable(e->graph, step->callee, callee->result);
   Term value = statemap_get(&e->maps, map, result);
@@ -127,6 +129,12 @@ static void add_incomplete(Encoder *e, Term condition, const char *reason, Sourc
 /* What the step does to an arrival at its source; false if it leads nowhere. */
 static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   const Edge *edge = step->edge;
+  const char *beyond = step->kind == STEP_BOUND ? NULL : edge_is_beyond_scalars(e->graph->cfa, edge);
+  if (beyond) {
+    add_incomplete(e, at->condition, beyond, edge->range.begin);
+    return false;
+  }
+  if (step->kind == STEP_EDGE && edge_leaves_scalars(e->graph->cfa, edge)) return true;
   switch (step->kind) {
   case STEP_ENTER: at->map = take_enter(e, step, at->map); return true;
   case STEP_LEAVE: at->map = take_leave(e, step, at->map); return true;

@@ -40,7 +40,7 @@ void blaster_delete(Blaster *blaster) {
   memory_free(blaster);
 }
 
-/* Arrays must be gone before: going on would give wrong answers, so this holds in every build. */
+/* Reads of arrays must be bound before: going on would give wrong answers, so this holds in every build. */
 static _Noreturn void refuse(const Blaster *blaster, Term t) {
   fprintf(stderr, "craig: term %u with operator %d cannot be turned into bits\n", (unsigned)t,
           (int)term_operator(blaster->bank, t));
@@ -358,12 +358,12 @@ AigLit blast_bool(Blaster *blaster, Term t) {
   return *blast_term(blaster, t);
 }
 
-void blast_bind(Blaster *blaster, Term variable, const AigLit *bits) {
-  assert(term_is_variable(blaster->bank, variable) && !has_bits(blaster, variable));
-  unsigned width = term_width(blaster->bank, variable);
+void blast_bind(Blaster *blaster, Term t, const AigLit *bits) {
+  assert(!has_bits(blaster, t));
+  unsigned width = term_width(blaster->bank, t);
   size_t offset = reserve_bits(blaster, width);
   memcpy(blaster->pool.data + offset, bits, width * sizeof *bits);
-  map_put(&blaster->offsets, variable, offset);
+  map_put(&blaster->offsets, t, offset);
 }
 
 bool blast_supports(const TermBank *bank, Term t) {

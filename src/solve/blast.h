@@ -12,15 +12,16 @@ Blaster *blaster_new(const TermBank *bank, Aig *aig); /* borrows both */
 void blaster_delete(Blaster *blaster);
 
 /* The bits of a bit-vector term, least significant first; `term_width` of them; valid until the next call.
- * A variable not seen before gets fresh inputs.  Arrays are not handled here (see arrays.h in time): a term
- * with an array operator below it is a caller's fault, and so is a remainder of floating-point numbers. */
+ * A variable not seen before gets fresh inputs.  Arrays are not handled here but in arrays.h, which binds their
+ * reads: an array operator that is met all the same is a caller's fault, and so is a remainder of
+ * floating-point numbers. */
 const AigLit *blast_term(Blaster *blaster, Term t);
 AigLit blast_bool(Blaster *blaster, Term t); /* width 1 */
 
 /* Is there nothing at or below t that has no circuit?  Arrays have none, and TERM_FP_REMAINDER. */
 bool blast_supports(const TermBank *bank, Term t);
 
-/* Say which literals stand for a variable, before it is seen. */
-void blast_bind(Blaster *blaster, Term variable, const AigLit *bits);
+/* Say which literals stand for a variable, or for any other term, before it is seen. */
+void blast_bind(Blaster *blaster, Term t, const AigLit *bits);
 
 #endif

@@ -1,6 +1,9 @@
-/* Is this formula satisfiable?  Bits, clauses, one call of the solver, and the model back into words. */
+/* Is this formula satisfiable?  Bits, clauses, calls of the solver, and the model back into words.  Without
+ * arrays one call decides; with them each model is asked whether it is one, and what it violates is added. */
 #include "solve/decide.h"
+#include "base/log.h"
 #include "logic/walk.h"
+#include "solve/arrays.h"
 #include "solve/blast.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
@@ -8,10 +11,12 @@
 enum { MODEL_WORDS = (TERM_MAX_WIDTH + 63) / 64 };
 
 typedef struct {
+  const TermBank *bank;
   Aig *aig;
   Blaster *blaster;
   Sat *sat;
   Cnf *cnf;
+  Arrays *arrays; /* NULL: the formula has none */
 } Decision;
 
 /* Bits that no clause mentions are free: 0. */
@@ -21,28 +26,74 @@ static bool bit_value(const Decision *decision, AigLit bit) {
   return literal && sat_value(decision->sat, literal);
 }
 
-static void read_variable(const Decision *decision, const TermBank *bank, Term variable, Evaluation *model) {
+/* ---- arrays -------------------------------------------------------------------------------------- */
+
+/* The value of every node in bit 0 of its word, from those of the inputs. */
+static uint64_t *node_values(const Decision *decision) {
+  size_t nodes = aig_size(decision->aig);
+  uint64_t *values = memory_zeroed(nodes, sizeof *values);
+  for (uint32_t node = 1; node < nodes; node++)
+    if (aig_is_input(decision->aig, node)) values[node] = bit_value(decision, 2 * node);
+  aig_simulate(decision->aig, values);
+  return values;
+}
+
+static bool refine(const Decision *decision) {
+  AigVector lemmas = {0};
+  uint64_t *values = node_values(decision);
+  bool refined = arrays_refine(decision->arrays, values, &lemmas);
+  LOG("%zu facts about arrays added", lemmas.size);
+  for (size_t i = 0; i < lemmas.size; i++) cnf_assert(decision->cnf, lemmas.data[i]);
+  memory_free(values);
+  vector_release(&lemmas);
+  return refined;
+}
+
+static Answer solve(const Decision *decision, Budget *budget) {
+  for (;;) {
+    Answer answer = sat_solve(decision->sat, budget);
+    if (answer != ANSWER_SAT || !decision->arrays) return answer;
+    if (budget && !budget_left(budget, "arrays_refine")) return ANSWER_UNKNOWN;
+    if (!refine(decision)) return ANSWER_SAT;
+  }
+}
+
+/* ---- models -------------------------------------------------------------------------------------- */
+
+static void read_variable(const Decision *decision, Term variable, Evaluation *model) {
   uint64_t words[MODEL_WORDS] = {0};
   const AigLit *bits = blast_term(decision->blaster, variable);
-  for (unsigned i = 0, width = term_width(bank, variable); i < width; i++)
+  for (unsigned i = 0, width = term_width(decision->bank, variable); i < width; i++)
     if (bit_value(decision, bits[i])) words[i / 64] |= (uint64_t)1 << (i % 64);
   evaluation_set_words(model, variable, words);
 }
 
-static void read_model(const Decision *decision, const TermBank *bank, Term formula, Evaluation *model) {
+static void read_model(const Decision *decision, Term formula, Evaluation *model) {
   TermVector variables = {0};
-  term_free_variables(bank, formula, &variables);
-  for (size_t i = 0; i < variables.size; i++) read_variable(decision, bank, variables.data[i], model);
+  term_free_variables(decision->bank, formula, &variables);
+  for (size_t i = 0; i < variables.size; i++)
+    if (!sort_is_array(term_sort(decision->bank, variables.data[i])))
+      read_variable(decision, variables.data[i], model);
+  if (decision->arrays) {
+    uint64_t *values = node_values(decision);
+    arrays_read_model(decision->arrays, values, model);
+    memory_free(values);
+  }
   vector_release(&variables);
 }
 
 Answer decide_term(const TermBank *bank, Term formula, Budget *budget, Evaluation *model) {
-  Decision decision = {.aig = aig_new(), .sat = sat_new()};
+  Decision decision = {.bank = bank, .aig = aig_new(), .sat = sat_new()};
   decision.blaster = blaster_new(bank, decision.aig);
   decision.cnf = cnf_new(decision.aig, sat_sink(decision.sat));
+  if (arrays_occur(bank, formula)) {
+    decision.arrays = arrays_new(bank, decision.aig, decision.blaster, formula);
+    cnf_assert(decision.cnf, arrays_definition(decision.arrays));
+  }
   cnf_assert(decision.cnf, blast_bool(decision.blaster, formula));
-  Answer answer = sat_solve(decision.sat, budget);
-  if (answer == ANSWER_SAT && model) read_model(&decision, bank, formula, model);
+  Answer answer = solve(&decision, budget);
+  if (answer == ANSWER_SAT && model) read_model(&decision, formula, model);
+  arrays_delete(decision.arrays);
   cnf_delete(decision.cnf);
   blaster_delete(decision.blaster);
   sat_delete(decision.sat);

@@ -48,7 +48,7 @@ static inline FloatWord float_mask(unsigned width) {
 /* Few ones, many ones, a run, or any: patterns on which carries and sticky bits show. */
 static inline FloatWord float_random_fraction(FloatRandom *random, unsigned width) {
   FloatWord any = (FloatWord)float_random(random) << 64 | float_random(random), mask = float_mask(width);
-  unsigned bit = float_random_below(random, width + 1);
+  unsigned bit = float_random_below(random, width);
   switch (float_random_below(random, 8)) {
   case 0: return 0;
   case 1: return mask;

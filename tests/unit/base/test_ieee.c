@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <cmocka.h>
 #include "unit/float_host.h"
 
@@ -211,6 +213,36 @@ static void constants_and_bits(void **state) {
   assert_int_equal(b[0], a[0]);
 }
 
+/* Printed and read again; and read as the C library reads, in all modes. */
+static void text_and_back(void **state) {
+  (void)state;
+  FloatRandom random = {4};
+  for (unsigned i = 0; i < SAMPLES; i++) {
+    IeeeFormat f = host_formats[i % 3];
+    char text[IEEE_TEXT], decimal[64];
+    uint64_t a[2] = {0}, back[2] = {0};
+    float_random_operand(&random, f, a);
+    ieee_convert(f, f, IEEE_NEAREST_EVEN, a, a);
+    ieee_to_text(f, a, text);
+    bool is_finite = ieee_classify(f, a) >= IEEE_ZERO;
+    assert_int_equal(ieee_from_text(f, IEEE_UPWARD, text + (text[0] == '-'), back), is_finite);
+    ieee_absolute(f, a, a);
+    if (is_finite) assert_memory_equal(a, back, sizeof a);
+    unsigned long long whole = float_random(&random), part = float_random(&random);
+    snprintf(decimal, sizeof decimal, "%llu.%llue%d", whole, part, (int)float_random_below(&random, 80) - 60);
+    IeeeRounding mode = (IeeeRounding)(i % IEEE_ROUNDINGS);
+    if (!host_set_rounding(mode)) continue;
+    float expected = strtof(decimal, NULL);
+    fesetround(FE_TONEAREST);
+    assert_true(ieee_from_text(IEEE_FLOAT, mode, decimal, back));
+    assert_memory_equal(&expected, back, sizeof expected);
+  }
+  static const char *const wrong[] = {"", "x", "-1", " 1", "inf", "nan", ".", "1 ", "1.0f", "0x1.8p1q"};
+  uint64_t r[2];
+  for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    assert_false(ieee_from_text(IEEE_DOUBLE, IEEE_NEAREST_EVEN, wrong[i], r));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(operations_agree_with_the_machine),
@@ -219,6 +251,7 @@ int main(void) {
       cmocka_unit_test(a_small_format_agrees_with_enumeration),
       cmocka_unit_test(wide_integers),
       cmocka_unit_test(constants_and_bits),
+      cmocka_unit_test(text_and_back),
   };
   return cmocka_run_group_tests_name("base/ieee", tests, NULL, NULL);
 }

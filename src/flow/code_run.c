@@ -1,0 +1,263 @@
+/* code_run.c: the stack machine itself, and reading and writing scalars in the space. */
+#include <assert.h>
+#include "flow/code.h"
+#include "flow/code_operations.h"
+
+/* ---- the space ----------------------------------------------------------------------------------- */
+
+static void fault_if_null(CodeState *state, uint64_t address) {
+  if (address < SPACE_NULL_PAGE) state->fault = FAULT_NULL;
+}
+
+/* Bytes as a number. */
+static inline i128 assemble(const uint8_t *bytes, unsigned form) {
+  union {
+    uint8_t u8;
+    uint16_t u16;
+    uint32_t u32;
+    uint64_t u64;
+    u128 u128;
+  } cell;
+  switch (form) {
+  case FORM_BOOL: return bytes[0] != 0;
+  case FORM_S8: return (int8_t)bytes[0];
+  case FORM_U8: return bytes[0];
+  case FORM_S16: return memcpy(&cell, bytes, 2), (int16_t)cell.u16;
+  case FORM_F16:
+  case FORM_U16: return memcpy(&cell, bytes, 2), cell.u16;
+  case FORM_S32: return memcpy(&cell, bytes, 4), (int32_t)cell.u32;
+  case FORM_F32:
+  case FORM_U32: return memcpy(&cell, bytes, 4), cell.u32;
+  case FORM_S64: return memcpy(&cell, bytes, 8), (int64_t)cell.u64;
+  case FORM_F64:
+  case FORM_U64: return memcpy(&cell, bytes, 8), cell.u64;
+  case FORM_F80: return cell.u128 = 0, memcpy(&cell, bytes, 10), (i128)cell.u128;
+  default: return memcpy(&cell, bytes, 16), (i128)cell.u128;
+  }
+}
+
+/* Have all bytes been given a value? */
+static inline bool is_known(const uint8_t *known, unsigned bytes) {
+  uint64_t word;
+  switch (bytes) {
+  case 1: return *known;
+  case 2: return known[0] & known[1];
+  case 4: return memcpy(&word, known, 4), (uint32_t)word == 0x01010101;
+  case 8: return memcpy(&word, known, 8), word == UINT64_C(0x0101010101010101);
+  default:
+    for (unsigned i = 0; i < bytes; i++)
+      if (!known[i]) return false;
+    return true;
+  }
+}
+
+static const uint8_t form_sizes[FORM_NONE + 1] = {1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 2, 4, 8, 10, 16, 0};
+
+static i128 load_slowly(CodeState *state, uint64_t address, Form form) {
+  const uint8_t *bytes = space_read(state->space, address, form_sizes[form]);
+  if (bytes) return assemble(bytes, form);
+  fault_if_null(state, address);
+  if (state->fault) return 0;
+  state->invalid_reads++;
+  return state->ask ? form_reduce(form, state->ask(state->ask_context)) : 0;
+}
+
+static inline i128 load(CodeState *state, uint64_t address, unsigned form) {
+  SpaceRegion *region = space_find(state->space, address, form_sizes[form]);
+  if (region) {
+    uint64_t at = address - region->base;
+    if (is_known(region->known + at, form_sizes[form])) return assemble(region->bytes + at, form);
+  }
+  return load_slowly(state, address, (Form)form);
+}
+
+i128 code_load(CodeState *state, uint64_t address, Form form) { return load(state, address, form); }
+
+void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
+  uint8_t *bytes = space_write(state->space, address, form_sizes[form]);
+  if (!bytes) {
+    fault_if_null(state, address);
+    state->invalid_writes++;
+    return;
+  }
+  switch (form_sizes[form]) {
+  case 1: *bytes = (uint8_t)value; break;
+  case 2: memcpy(bytes, &value, 2); break;
+  case 4: memcpy(bytes, &value, 4); break;
+  case 8: memcpy(bytes, &value, 8); break;
+  default: memcpy(bytes, &value, form_sizes[form]);
+  }
+}
+
+/* A bit-field is read and written byte by byte: only bytes that hold some of its bits are touched. */
+i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, Form form) {
+  u128 value = 0;
+  unsigned first = field->bit_offset / 8, shift = field->bit_offset % 8;
+  unsigned count = (shift + field->bit_width + 7) / 8;
+  for (unsigned i = 0; i < count; i++) {
+    u128 byte = (uint8_t)code_load(state, address + first + i, FORM_U8);
+    value |= 8 * i >= shift ? byte << (8 * i - shift) : byte >> (shift - 8 * i);
+  }
+  bool is_signed = form == FORM_S8 || form == FORM_S16 || form == FORM_S32 || form == FORM_S64 || form == FORM_S128;
+  unsigned unused = 128 - field->bit_width;
+  return is_signed ? (i128)(value << unused) >> unused : (i128)(value << unused >> unused);
+}
+
+void code_store_bits(CodeState *state, uint64_t address, const Member *field, i128 value) {
+  unsigned first = field->bit_offset / 8, shift = field->bit_offset % 8;
+  unsigned count = (shift + field->bit_width + 7) / 8;
+  for (unsigned i = 0; i < count; i++) {
+    unsigned low = i ? 0 : shift, end = shift + field->bit_width - 8 * i, high = end < 8 ? end : 8;
+    unsigned mask = ((1u << high) - 1) & ~((1u << low) - 1);
+    unsigned bits = 8 * i >= shift ? (unsigned)((u128)value >> (8 * i - shift)) : (unsigned)((u128)value << (shift - 8 * i));
+    unsigned byte = mask == 0xff ? 0 : (unsigned)(uint8_t)code_load(state, address + first + i, FORM_U8);
+    code_store(state, address + first + i, FORM_U8, (byte & ~mask) | (bits & mask));
+  }
+}
+
+void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
+  if (!size) return;
+  bool can_read = space_find(state->space, from, size), can_write = space_write(state->space, to, size);
+  if (can_read && can_write) {
+    space_copy(state->space, to, from, size);
+    return;
+  }
+  if (!can_read) fault_if_null(state, from);
+  if (!can_write) fault_if_null(state, to);
+  if (state->fault) return;
+  for (uint64_t i = 0; i < size; i++) /* what lies outside goes byte by byte */
+    code_store(state, to + i, FORM_U8, code_load(state, from + i, FORM_U8));
+}
+
+void code_clear(CodeState *state, uint64_t address, uint64_t size) {
+  if (!size) return;
+  uint8_t *bytes = space_write(state->space, address, size);
+  if (bytes) {
+    memset(bytes, 0, size);
+    return;
+  }
+  fault_if_null(state, address);
+  for (uint64_t i = 0; i < size && !state->fault; i++) code_store(state, address + i, FORM_U8, 0);
+}
+
+/* ---- operators ----------------------------------------------------------------------------------- */
+
+static inline bool fits_64(i128 value) { return value == (int64_t)value; }
+
+static i128 divide(unsigned form, Operator op, i128 left, i128 right, CodeState *state) {
+  if (right == 0) {
+    state->fault = FAULT_DIVISION;
+    return 0;
+  }
+  bool quotient = op == OP_DIVIDE;
+  if (form == FORM_U128) return (i128)(quotient ? (u128)left / (u128)right : (u128)left % (u128)right);
+  if (right == -1) return quotient ? integer_convert(form, -(u128)left) : 0;
+  if (fits_64(left) && fits_64(right))
+    return quotient ? (int64_t)left / (int64_t)right : (int64_t)left % (int64_t)right;
+  return quotient ? left / right : left % right;
+}
+
+static i128 shift(unsigned form, Operator op, i128 left, i128 amount) {
+  unsigned width = form_width((Form)form);
+  u128 count = (u128)amount;
+  if (width < 128) count &= ((u128)1 << width) - 1;
+  bool is_out = count >= width;
+  if (op == OP_SHIFT_LEFT) return is_out ? 0 : integer_convert(form, (u128)left << count);
+  if (form == FORM_U128) return is_out ? 0 : (i128)((u128)left >> count);
+  return is_out ? (left < 0 ? -1 : 0) : left >> count;
+}
+
+static i128 distance(unsigned form, i128 left, i128 right, uint32_t size) {
+  i128 bytes = integer_convert(form == FORM_U64 ? FORM_S64 : FORM_S32, (u128)left - (u128)right);
+  return size ? (int64_t)bytes / (int64_t)size : 0;
+}
+
+static inline i128 operate(unsigned operation, unsigned form, i128 left, i128 right) {
+  if (form != FORM_F64) return number_binary((Operator)operation, (Form)form, left, right);
+  double a = cell_double(left), b = cell_double(right);
+  switch (operation) {
+  case OP_ADD: return double_cell(a + b);
+  case OP_SUBTRACT: return double_cell(a - b);
+  case OP_MULTIPLY: return double_cell(a * b);
+  default: return double_cell(a / b);
+  }
+}
+
+#define BINARY(operation, result)                                                                            \
+  case operation: {                                                                                          \
+    i128 right = *top--, left = *top;                                                                        \
+    *top = (result);                                                                                         \
+    break;                                                                                                   \
+  }
+
+i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
+  const Instruction *program = bank->program.data, *next = program + start;
+  i128 *top = state->stack - 1;
+  for (;; next++) {
+    unsigned form = next->form;
+    switch (next->operation) {
+    case DO_CONSTANT: *++top = bank->constants.data[next->index]; break;
+    case DO_LOCAL: *++top = state->slots[next->index]; break;
+    case DO_GLOBAL: *++top = state->globals[next->index]; break;
+    case DO_FRAME: *++top = (i128)(state->frame + next->index); break;
+    case DO_LOAD: *top = load(state, (uint64_t)*top, form); break;
+    case DO_LOAD_FRAME: *++top = load(state, state->frame + next->index, form); break;
+    case DO_LOAD_BITS:
+      *top = code_load_bits(state, (uint64_t)*top, bank->fields.data[next->index], (Form)form);
+      break;
+    case DO_OFFSET: *top = integer_convert(form, (u128)*top + next->index); break;
+    case DO_CONVERT_NUMBER: *top = number_convert((Form)form, (Form)next->index, *top); break;
+    case DO_NUMBER_NEGATE: *top = number_negate((Form)form, *top); break;
+    case DO_NUMBER_TRUTH: *top = !number_is_zero((Form)form, *top); break;
+    case DO_CONVERT: *top = integer_convert(form, (u128)*top); break;
+    case DO_NEGATE: *top = integer_convert(form, -(u128)*top); break;
+    case DO_BIT_NOT: *top = integer_convert(form, ~(u128)*top); break;
+    case DO_NOT: *top = *top == 0; break;
+    case DO_TRUTH:
+      *top = *top != 0;
+      break;
+      BINARY(DO_ADD, integer_convert(form, (u128)left + (u128)right))
+      BINARY(DO_SUBTRACT, integer_convert(form, (u128)left - (u128)right))
+      BINARY(DO_MULTIPLY, integer_convert(form, (u128)left * (u128)right))
+      BINARY(DO_DIVIDE, divide(form, OP_DIVIDE, left, right, state))
+      BINARY(DO_REMAINDER, divide(form, OP_REMAINDER, left, right, state))
+      BINARY(DO_SHIFT_LEFT, shift(form, OP_SHIFT_LEFT, left, right))
+      BINARY(DO_SHIFT_RIGHT, shift(form, OP_SHIFT_RIGHT, left, right))
+      BINARY(DO_INDEX, integer_convert(form, (u128)left + (u128)right * next->index))
+      BINARY(DO_INDEX_BACK, integer_convert(form, (u128)left - (u128)right * next->index))
+      BINARY(DO_DISTANCE, distance(form, left, right, next->index))
+      BINARY(DO_NUMBER, operate(next->index, form, left, right))
+      BINARY(DO_NUMBER_COMPARE, number_compare((Operator)next->index, (Form)form, left, right))
+      BINARY(DO_BIT_AND, left & right)
+      BINARY(DO_BIT_OR, left | right)
+      BINARY(DO_BIT_XOR, left ^ right)
+      BINARY(DO_EQUAL, left == right)
+      BINARY(DO_NOT_EQUAL, left != right)
+      BINARY(DO_LESS, left < right)
+      BINARY(DO_LESS_EQUAL, left <= right)
+      BINARY(DO_GREATER, left > right)
+      BINARY(DO_GREATER_EQUAL, left >= right)
+      BINARY(DO_LESS_U128, (u128)left < (u128)right)
+      BINARY(DO_LESS_EQUAL_U128, (u128)left <= (u128)right)
+      BINARY(DO_GREATER_U128, (u128)left > (u128)right)
+      BINARY(DO_GREATER_EQUAL_U128, (u128)left >= (u128)right)
+    case DO_AND:
+      if (*top)
+        top--;
+      else
+        next = program + next->index - 1;
+      break;
+    case DO_OR:
+      if (!*top)
+        top--;
+      else
+        *top = 1, next = program + next->index - 1;
+      break;
+    case DO_JUMP_IF_ZERO:
+      if (!*top--) next = program + next->index - 1;
+      break;
+    case DO_JUMP: next = program + next->index - 1; break;
+    default: return *top;
+    }
+  }
+}
