@@ -85,13 +85,13 @@ tools: $(TOOL_BINARIES)
 $(OUT)/unit/%: tests/unit/%.c $(OUT)/libcraig.a
 	@mkdir -p $(@D)
 	$(call say,test,$<)
-	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -c -o $@.o $<
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d -c -o $@.o $<
 	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a -lcmocka $(LDLIBS)
 
 $(OUT)/tools/%: tests/tools/%.c $(OUT)/libcraig.a
 	@mkdir -p $(@D)
 	$(call say,tool,$<)
-	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -c -o $@.o $<
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d -c -o $@.o $<
 	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a $(LDLIBS)
 
 $(OUT)/cli/version.o: CPPFLAGS += $(VERSION_FLAG)

@@ -9,5 +9,6 @@ int command_main(int argc, const char *const *argv); /* all of craig */
 int verify_command(const Options *options);
 int parse_command(const Options *options);
 int run_command(const Options *options);
+int export_command(const Options *options);
 
 #endif

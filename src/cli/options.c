@@ -21,7 +21,7 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "engines", "help"};
+static const char *const commands[] = {"verify", "parse", "run", "export", "engines", "help"};
 
 const char *command_name(Command command) { return commands[command]; }
 
@@ -255,9 +255,10 @@ void options_release(Options *options) {
 static const char usage[] =
     "craig proves C programs correct or shows the bug.\n"
     "\n"
-    "  craig [verify] [options] FILE...   verify a C program (several files are linked) or an AIGER file\n"
+    "  craig [verify] [options] FILE...   verify a C program (several files are linked) or an AIGER or Btor2 file\n"
     "  craig parse --dump KIND FILE...    show how a program was understood\n"
     "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
+    "  craig export --to KIND -o OUT FILE...  write the model for other tools\n"
     "  craig engines                      list the algorithms\n"
     "  craig --version | --help\n"
     "\n"

@@ -18,12 +18,20 @@
 #include "base/arena.h"
 #include "base/vector.h"
 
-typedef enum { COMMAND_VERIFY, COMMAND_PARSE, COMMAND_RUN, COMMAND_ENGINES, COMMAND_HELP } Command;
+typedef enum {
+  COMMAND_VERIFY,
+  COMMAND_PARSE,
+  COMMAND_RUN,
+  COMMAND_EXPORT,
+  COMMAND_ENGINES,
+  COMMAND_HELP
+} Command;
 
 enum {
   VERIFIES = 1 << COMMAND_VERIFY,
   PARSES = 1 << COMMAND_PARSE,
   RUNS = 1 << COMMAND_RUN,
+  EXPORTS = 1 << COMMAND_EXPORT,
   LISTS = 1 << COMMAND_ENGINES,
   ALWAYS = ~0
 };
@@ -36,7 +44,7 @@ enum {
 /* clang-format off */
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
-  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES, TASK,   "the property: a name, or a file with CHECK( ... )") \
+  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS, TASK,   "the property: a name, or a file with CHECK( ... )") \
   X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS,   TASK,   "the function to start in (main, or what the property file says)") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
@@ -48,15 +56,17 @@ enum {
   X(itp,            CHOICE,  0,  "itp",                "mcmillan|pudlak|inverse", "mcmillan", VERIFIES, METHOD, "interpolation system, from strong to weak interpolants") \
   X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own") \
-  X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES, METHOD, "copies of a function on one call path; 1 allows no recursion") \
+  X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: no limit") \
-  X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
+  X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES | EXPORTS, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
   X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
   X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa",       NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, or the control-flow automaton") \
-  X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES,   OUTPUT, "write to a file instead of standard output") \
+  X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: the automaton as a picture, the question whether the error is within --max-k passes (10), a circuit or system of words, Horn clauses") \
+  X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
+  X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \
   X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \
   X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: only the names") \
   X(steps,          NUMBER,  0,  "steps",              "N",               "0",            RUNS,     LIMITS, "end the run after N steps; 0: no limit") \

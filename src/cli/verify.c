@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/fault.h"
 #include "cli/frontend.h"
+#include "cli/hardware.h"
 #include "cli/session.h"
 #include "engine/engine.h"
 #include "evidence/invariant.h"
@@ -15,7 +16,6 @@
 #include "flow/inline.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
-#include "model/aiger.h"
 #include "model/compact.h"
 #include "model/encode.h"
 #include <assert.h>
@@ -94,10 +94,7 @@ static void print_notes(Verification *v) {
 
 static int load_hardware(Verification *v) {
   Buffer error = {0};
-  if (v->options->files.size == 1)
-    v->model = aiger_read(v->options->files.data[0], &error);
-  else
-    buffer_add(&error, "craig: error: an AIGER file stands alone");
+  v->model = hardware_read(v->options, &error);
   if (!v->model) fprintf(stderr, "%s\n", buffer_text(&error));
   vector_release(&error);
   return v->model ? 0 : STATUS_UNUSABLE;
@@ -315,7 +312,7 @@ static int work(Session *session) {
   result_init(&v.result);
   budget_init(&v.budget, NULL, session_seconds(v.options), 0);
   arm_stop_point(v.options->stop_at);
-  bool is_hardware = aiger_is_file_name(v.options->files.data[0]);
+  bool is_hardware = hardware_is_given(v.options);
   int status = is_hardware ? load_hardware(&v) : load_program(&v);
   fault_fire((Fault)v.options->fault);
   if (!status && v.model) {

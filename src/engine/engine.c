@@ -14,6 +14,7 @@ const Engine engines[] = {
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
     {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
     {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},
+    {"misper", "invariants guessed over the integers; what holds of the bits is kept", "Gurfinkel, Belov, Marques-Silva 2014", misper_run},
     {NULL, NULL, NULL, NULL}};
 
 const Engine *engine_find(const char *name) {

@@ -31,19 +31,28 @@ bool stepper_is_true(Stepper *stepper, Term t) { return evaluation_is_true(stepp
 
 bool stepper_is_last(const Stepper *stepper) { return stepper->step == stepper->trace->length; }
 
-/* All new values are computed before the first is set: blocks assign the whole state at once. */
-void stepper_advance(Stepper *stepper) {
-  assert(!stepper_is_last(stepper));
-  const StateVector *state = &stepper->model->state;
-  vector_clear(&stepper->words);
+static void compute(Stepper *stepper, const StateVector *state) {
   for (size_t i = 0; i < state->size; i++) {
     Term value = stepper->step ? state->data[i].next : state->data[i].init;
     const uint64_t *words = evaluation_words(stepper->evaluation, value);
     for (size_t w = 0; w < words_of(stepper, value); w++) vector_push(&stepper->words, words[w]);
   }
-  const uint64_t *words = stepper->words.data;
+}
+
+static const uint64_t *assign(Stepper *stepper, const StateVector *state, const uint64_t *words) {
   for (size_t i = 0; i < state->size; words += words_of(stepper, state->data[i++].var))
     evaluation_set_words(stepper->evaluation, state->data[i].var, words);
+  return words;
+}
+
+/* All new values are computed before the first is set: blocks assign the whole state at once.  What lies outside the cone of
+ * influence is computed along, since it may decide which inputs a run asks for. */
+void stepper_advance(Stepper *stepper) {
+  assert(!stepper_is_last(stepper));
+  vector_clear(&stepper->words);
+  compute(stepper, &stepper->model->state);
+  compute(stepper, &stepper->model->rest);
+  assign(stepper, &stepper->model->rest, assign(stepper, &stepper->model->state, stepper->words.data));
   stepper->step++;
   set_inputs(stepper);
 }

@@ -1,6 +1,10 @@
 /* Values of the program as text: see value.h. */
 #include "evidence/value.h"
+#include "lang/fold.h"
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void print_decimal(u128 magnitude, bool is_negative, Buffer *out) {
   char digits[48], *at = digits + sizeof digits;
@@ -17,7 +21,44 @@ static bool is_signed_type(const Types *types, const Type *type) {
   return type_is_integer(type) && type_is_signed(types, type);
 }
 
+static FloatBits float_bits(i128 value) {
+  FloatBits bits;
+  memcpy(bits.bytes, &value, sizeof bits.bytes);
+  return bits;
+}
+
+/* Shortest decimal that reads back as the same number, for float and double; else hexadecimal. */
+static void print_float(const Type *type, i128 value, Buffer *out) {
+  char text[FOLD_FLOAT_TEXT];
+  fold_format_float(type, float_bits(value), text);
+  double number = strtod(text, NULL);
+  bool is_short = type->kind == TYPE_FLOAT || type->kind == TYPE_DOUBLE;
+  for (int digits = 1; is_short && digits <= 17; digits++) {
+    snprintf(text, sizeof text, "%.*g", digits, number);
+    double back = type->kind == TYPE_FLOAT ? (double)strtof(text, NULL) : strtod(text, NULL);
+    if (back == number || number != number) break;
+  }
+  buffer_add(out, text);
+}
+
+static void print_float_c(const Type *type, i128 value, Buffer *out) {
+  char text[FOLD_FLOAT_TEXT];
+  const char *suffix = type->kind == TYPE_FLOAT ? "f" : type->kind == TYPE_LDOUBLE ? "l" : "";
+  fold_format_float(type, float_bits(value), text);
+  const char *sign = *text == '-' ? "-" : "", *magnitude = text + (*text == '-');
+  if (!strcmp(magnitude, "inf"))
+    buffer_format(out, "%s__builtin_inf%s()", sign, suffix);
+  else if (!strcmp(magnitude, "nan"))
+    buffer_format(out, "%s__builtin_nan%s(\"\")", sign, suffix);
+  else
+    buffer_format(out, "%s%s", text, suffix);
+}
+
 void value_print(const Types *types, const Type *type, i128 value, Buffer *out) {
+  if (type_is_float(type)) {
+    print_float(type, value, out);
+    return;
+  }
   bool is_negative = is_signed_type(types, type) && value < 0;
   if (is_pointer(type))
     buffer_format(out, "0x%" PRIx64, (uint64_t)value);
@@ -32,6 +73,10 @@ static void print_wide(u128 bits, Buffer *out) {
 }
 
 void value_print_c(const Types *types, const Type *type, i128 value, Buffer *out) {
+  if (type_is_float(type)) {
+    print_float_c(type, value, out);
+    return;
+  }
   bool is_negative = is_signed_type(types, type) && value < 0;
   bool fits = is_negative ? value > INT64_MIN : !((u128)value >> 64);
   if (!fits && value != INT64_MIN)

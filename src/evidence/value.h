@@ -4,7 +4,7 @@
 
 #include "lang/ast.h"
 
-/* For people: decimal, pointers in hexadecimal. */
+/* For people: decimal, pointers in hexadecimal.  The value of a floating-point number is its bit pattern. */
 void value_print(const Types *types, const Type *type, i128 value, Buffer *out);
 /* A constant expression of C that has this value and converts to the type without loss. */
 void value_print_c(const Types *types, const Type *type, i128 value, Buffer *out);

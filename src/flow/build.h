@@ -17,14 +17,14 @@ typedef struct {
 typedef VECTOR(DraftLocation) DraftLocationVector;
 
 typedef struct {
-  Symbol *symbol;                /* the function */
+  Symbol *symbol; /* the function */
   bool is_entry, is_wrapper;
   Symbol *wrapped;               /* of a wrapper: the function that it calls */
   EdgeVector edges;              /* `from` and `to` count within the draft; owned */
   DraftLocationVector locations; /* owned */
   Location entry, exit, halt;
   Symbol *result;
-  SymbolVector variable_arrays;  /* hidden pointers, 0 on entry; owned */
+  SymbolVector variable_arrays; /* hidden pointers, 0 on entry; owned */
 } Draft;
 
 typedef VECTOR(Draft *) DraftVector;
@@ -66,13 +66,13 @@ typedef struct {
   const CfaOptions *options;
   Diagnostics *diagnostics;
   Effects effects;
-  DraftVector drafts; /* owned; drafts.data[0] is the entry function's */
-  Map draft_of;       /* symbol serial -> index of the draft that calls enter */
-  Map noted;          /* symbol serial of functions that have their note */
-  Map seen_globals;   /* symbol serials */
-  Map hidden_of;      /* symbol serial of a VLA -> its hidden pointer */
-  SymbolVector hidden_pointers;  /* owned */
-  SymbolVector library_symbols;  /* owned: functions of the library that we made up */
+  DraftVector drafts;           /* owned; drafts.data[0] is the entry function's */
+  Map draft_of;                 /* symbol serial -> index of the draft that calls enter */
+  Map noted;                    /* symbol serial of functions that have their note */
+  Map seen_globals;             /* symbol serials */
+  Map hidden_of;                /* symbol serial of a VLA -> its hidden pointer */
+  SymbolVector hidden_pointers; /* owned */
+  SymbolVector library_symbols; /* owned: functions of the library that we made up */
   /* of the function being drafted: */
   Draft *draft;
   Location here; /* where the next edge starts; nothing leads here in dead code */
@@ -114,20 +114,21 @@ void draft_delete(Draft *draft);
 Expr *make_integer(Builder *b, const Type *type, i128 value, SourceRange range);
 Expr *make_variable(Builder *b, Symbol *symbol, SourceRange range);
 Expr *make_load(Builder *b, Symbol *symbol, SourceRange range);
-Expr *make_read(Builder *b, Expr *place);                     /* the value of an lvalue */
+Expr *make_read(Builder *b, Expr *place); /* the value of an lvalue */
 Expr *make_dereference(Builder *b, const Type *type, Expr *pointer);
 Expr *make_member(Builder *b, Expr *place, const Member *member);
 Expr *make_address(Builder *b, Expr *place);
 Expr *make_decay(Builder *b, Expr *place);
 Expr *make_zero(Builder *b, const Type *type, SourceRange range); /* of any type: all bytes zero */
-Expr *make_cast(Builder *b, const Type *type, Expr *operand); /* the operand itself if nothing changes */
+Expr *make_cast(Builder *b, const Type *type, Expr *operand);     /* the operand itself if nothing changes */
 Expr *make_not(Builder *b, Expr *operand);
 Expr *make_binary(Builder *b, Operator op, const Type *type, Expr *left, Expr *right);
 Expr *make_logical(Builder *b, ExprKind kind, Expr *left, Expr *right);
 Expr *make_copy(Builder *b, const Expr *expr);
 bool make_is_cheap(const Expr *expr); /* a constant or a variable, perhaps converted */
 Expr *make_size(Builder *b, const Type *type, SourceRange range); /* in bytes; of a VLA too, once declared */
-Expr *make_pointer_step(Builder *b, Operator op, Expr *pointer, Expr *count); /* OP_POINTER_ADD or _SUBTRACT */
+Expr *make_pointer_step(Builder *b, Operator op, Expr *pointer,
+                        Expr *count); /* OP_POINTER_ADD or _SUBTRACT */
 Expr *make_pointer_difference(Builder *b, Expr *left, Expr *right);
 
 /* ---- cfa_expression.c ---------------------------------------------------------------------------- */
@@ -162,9 +163,11 @@ Expr *lower_va_arg(Builder *b, Expr *e);
 /* left := name(arguments), a function of the library; left may be NULL. */
 void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
                         SourceRange range);
-Symbol *lower_library_symbol(Builder *b, const char *name); /* a function of the library that no header declares */
-bool lower_is_wrapped(const Builder *b, const Symbol *function); /* what is called by its address is a wrapper */
-void lower_wrapper(Builder *b, Symbol *function);                /* its body */
+Symbol *lower_library_symbol(Builder *b,
+                             const char *name); /* a function of the library that no header declares */
+bool lower_is_wrapped(const Builder *b,
+                      const Symbol *function);    /* what is called by its address is a wrapper */
+void lower_wrapper(Builder *b, Symbol *function); /* its body */
 void draft_note(Builder *b, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */

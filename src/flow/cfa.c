@@ -172,8 +172,8 @@ static void need_edge(Builder *b, const Edge *edge) {
   for (size_t i = 0; i < edge->argument_count; i++) need_expression(b, edge->arguments[i]);
 }
 
-/* Draft what is called or has its address used, by edges or by what globals start with; the functions come in order
- * of their first mention. */
+/* Draft what is called or has its address used, by edges or by what globals start with; the functions come in
+ * order of their first mention. */
 static void build_reachable(Builder *b, Symbol *entry) {
   add_draft(b, entry, true);
   size_t functions = 0, globals = 0;
@@ -266,14 +266,16 @@ static bool initialise_stream(Builder *b, Symbol *symbol) {
   uint64_t address = library_stream(symbol->name);
   if (!address || symbol->type->kind != TYPE_POINTER) return false;
   Expr *left = make_variable(b, symbol, symbol->range);
-  draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, (i128)address, symbol->range), symbol->range);
+  draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, (i128)address, symbol->range),
+             symbol->range);
   return true;
 }
 
 static void initialise_external(Builder *b, Symbol *symbol) {
   if (initialise_stream(b, symbol)) return;
   lower_havoc(b, symbol, arena_format(&b->cfa->arena, "external %s", symbol->name), symbol->range);
-  draft_note(b, symbol->range.begin, "variable '%s' is not defined: its initial value is arbitrary", symbol->name);
+  draft_note(b, symbol->range.begin, "variable '%s' is not defined: its initial value is arbitrary",
+             symbol->name);
 }
 
 static void initialise_global(Builder *b, Symbol *symbol) {
@@ -289,7 +291,8 @@ static void initialise_global(Builder *b, Symbol *symbol) {
     lower_initializer(b, symbol, initializer, symbol->range);
   }
   if (symbol->type->qualifiers & QUALIFIER_VOLATILE)
-    draft_note(b, symbol->range.begin, "volatile variable '%s' is taken to change by the program alone", symbol->name);
+    draft_note(b, symbol->range.begin, "volatile variable '%s' is taken to change by the program alone",
+               symbol->name);
 }
 
 /* Put the initial values in front of the entry function. */
@@ -410,7 +413,9 @@ int cfa_find_function(const Cfa *cfa, const Symbol *symbol) {
   return (int)(int64_t)map_get(&cfa->function_of, symbol->serial, (uint64_t)-1);
 }
 
-bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) { return map_has(&cfa->addressed, symbol->serial); }
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {
+  return map_has(&cfa->addressed, symbol->serial);
+}
 
 uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   const Types *types = &cfa->program->types;

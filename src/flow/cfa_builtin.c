@@ -1,8 +1,9 @@
 /* cfa_builtin.c: builtins of the compiler that the parser leaves (lang/builtin.h).
  *
- * Counting and swapping bits becomes plain arithmetic, after H. S. Warren, Hacker's Delight, chapter 5: so whoever
- * comes behind needs no operation for it.  Counts of zero bits in zero, which C leaves undefined, give the width.
- * What belongs to variable arguments is a call of the library (library.h), with the address of the list. */
+ * Counting and swapping bits becomes plain arithmetic, after H. S. Warren, Hacker's Delight, chapter 5: so
+ * whoever comes behind needs no operation for it.  Counts of zero bits in zero, which C leaves undefined,
+ * give the width. What belongs to variable arguments is a call of the library (library.h), with the address
+ * of the list. */
 #include <string.h>
 #include "flow/build.h"
 
@@ -15,7 +16,9 @@ typedef struct {
   SourceRange range;
 } Bits;
 
-static Expr *constant(Bits *bits, u128 value) { return make_integer(bits->b, bits->type, (i128)value, bits->range); }
+static Expr *constant(Bits *bits, u128 value) {
+  return make_integer(bits->b, bits->type, (i128)value, bits->range);
+}
 
 /* `byte` in every byte. */
 static Expr *pattern(Bits *bits, unsigned byte) {
@@ -38,15 +41,19 @@ static Expr *shift_left(Bits *bits, Expr *value, unsigned amount) {
   return operate(bits, OP_SHIFT_LEFT, value, count);
 }
 
-static Expr *complement(Bits *bits, Expr *value) { return operate(bits, OP_BIT_XOR, value, pattern(bits, 0xff)); }
+static Expr *complement(Bits *bits, Expr *value) {
+  return operate(bits, OP_BIT_XOR, value, pattern(bits, 0xff));
+}
 
 static Expr *population(Bits *bits, Expr *value) {
   Builder *b = bits->b;
   Expr *x = lower_save(b, value);
-  x = lower_save(b, operate(bits, OP_SUBTRACT, x, operate(bits, OP_BIT_AND, shift_right(bits, x, 1), pattern(bits, 0x55))));
+  x = lower_save(b, operate(bits, OP_SUBTRACT, x,
+                            operate(bits, OP_BIT_AND, shift_right(bits, x, 1), pattern(bits, 0x55))));
   x = lower_save(b, operate(bits, OP_ADD, operate(bits, OP_BIT_AND, x, pattern(bits, 0x33)),
                             operate(bits, OP_BIT_AND, shift_right(bits, x, 2), pattern(bits, 0x33))));
-  x = lower_save(b, operate(bits, OP_BIT_AND, operate(bits, OP_ADD, x, shift_right(bits, x, 4)), pattern(bits, 0x0f)));
+  x = lower_save(
+      b, operate(bits, OP_BIT_AND, operate(bits, OP_ADD, x, shift_right(bits, x, 4)), pattern(bits, 0x0f)));
   return shift_right(bits, operate(bits, OP_MULTIPLY, x, pattern(bits, 0x01)), bits->width - 8);
 }
 
@@ -112,7 +119,8 @@ static const struct {
 
 static BitOperation find_bit_operation(const char *name) {
   for (size_t i = 0; i < sizeof bit_builtins / sizeof *bit_builtins; i++)
-    if (strncmp(bit_builtins[i].name, name, strlen(bit_builtins[i].name)) == 0) return bit_builtins[i].operation;
+    if (strncmp(bit_builtins[i].name, name, strlen(bit_builtins[i].name)) == 0)
+      return bit_builtins[i].operation;
   return NULL;
 }
 
@@ -188,7 +196,8 @@ Expr *lower_builtin(Builder *b, Expr *e, bool wanted) {
   }
   if (strcmp(name, "alloca") == 0) return lower_stack_allocation(b, e);
   if (strcmp(name, "signbit") == 0) return lower_sign_bit(b, e);
-  if (strcmp(name, "return_address") == 0 || strcmp(name, "frame_address") == 0) return lower_some_address(b, e);
+  if (strcmp(name, "return_address") == 0 || strcmp(name, "frame_address") == 0)
+    return lower_some_address(b, e);
   if (strcmp(name, "va_start") == 0)
     lower_list_call(b, e, "__builtin_va_start");
   else if (strcmp(name, "va_end") == 0)
@@ -201,5 +210,7 @@ Expr *lower_builtin(Builder *b, Expr *e, bool wanted) {
     lower_trap(b, e);
   else
     draft_refuse(b, e->range, "not supported: %s", e->builtin);
-  return wanted ? make_zero(b, e->type->kind == TYPE_VOID ? type_scalar(b->types, TYPE_INT) : e->type, e->range) : NULL;
+  return wanted
+             ? make_zero(b, e->type->kind == TYPE_VOID ? type_scalar(b->types, TYPE_INT) : e->type, e->range)
+             : NULL;
 }

@@ -1,10 +1,10 @@
 /* cfa_call.c: calls.
  *
- * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h) and whatever a
- * pointer points to.  Some functions are known by their name: the error, assumptions, the end of the program, and
- * allocation have edges of their own.  Any other function without body gives an arbitrary value and changes nothing.
- * What would do more than that and is not modelled (threads, jumps, reading files) ends our model where it is called,
- * as the general rule would hide what it does. */
+ * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h) and
+ * whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
+ * the program, and allocation have edges of their own.  Any other function without body gives an arbitrary
+ * value and changes nothing. What would do more than that and is not modelled (threads, jumps, reading files)
+ * ends our model where it is called, as the general rule would hide what it does. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,21 +14,21 @@
 
 typedef enum {
   CALL_ORDINARY,
-  CALL_ERROR,    /* the error */
-  CALL_EXIT,     /* ends the program with a status; functions given to atexit run */
-  CALL_END,      /* ends it with a status at once */
-  CALL_ABORT,    /* ends it with a signal */
-  CALL_STOP,     /* does not return */
-  CALL_FAILED,   /* an assertion that failed: the error or the end, as the options say */
-  CALL_ASSUME,   /* goes on where the argument is not zero */
-  CALL_ASSERT,   /* CALL_FAILED where the argument is zero */
-  CALL_ABSOLUTE, /* the argument without its sign */
+  CALL_ERROR,     /* the error */
+  CALL_EXIT,      /* ends the program with a status; functions given to atexit run */
+  CALL_END,       /* ends it with a status at once */
+  CALL_ABORT,     /* ends it with a signal */
+  CALL_STOP,      /* does not return */
+  CALL_FAILED,    /* an assertion that failed: the error or the end, as the options say */
+  CALL_ASSUME,    /* goes on where the argument is not zero */
+  CALL_ASSERT,    /* CALL_FAILED where the argument is zero */
+  CALL_ABSOLUTE,  /* the argument without its sign */
   CALL_FIRST_SET, /* as __builtin_ffs */
-  CALL_ALLOCATE, /* a new object of so many bytes as the last argument says */
-  CALL_ZEROED,   /* one of first times second argument bytes, all zero */
-  CALL_STACK,    /* one that ends with the call of the function */
+  CALL_ALLOCATE,  /* a new object of so many bytes as the last argument says */
+  CALL_ZEROED,    /* one of first times second argument bytes, all zero */
+  CALL_STACK,     /* one that ends with the call of the function */
   CALL_FREE,
-  CALL_BEYOND    /* what our model does not have */
+  CALL_BEYOND /* what our model does not have */
 } CallMeaning;
 
 typedef struct {
@@ -64,6 +64,9 @@ static const KnownFunction known_functions[] = {
     {"free", CALL_FREE},
     {"cfree", CALL_FREE},
     /* what they do is more than giving a value */
+    {"fesetenv", CALL_BEYOND},
+    {"feupdateenv", CALL_BEYOND},
+    {"feholdexcept", CALL_BEYOND},
     {"pthread_create", CALL_BEYOND},
     {"thrd_create", CALL_BEYOND},
     {"fork", CALL_BEYOND},
@@ -242,8 +245,8 @@ static Expr *make_function(Builder *b, Symbol *callee, SourceRange range) {
   return function;
 }
 
-static void emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments, size_t count,
-                      SourceRange range) {
+static void emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments,
+                      size_t count, SourceRange range) {
   const Expr *variable = left ? make_variable(b, (Symbol *)left, range) : NULL;
   Edge *edge = draft_emit(b, EDGE_CALL, variable, function, range);
   edge->arguments = arguments;
@@ -332,8 +335,8 @@ static void lower_assertion(Builder *b, Expr *e) {
 /* The program ends with the status that the first argument gives, or `otherwise`. */
 static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool runs_handlers) {
   const Type *type = type_scalar(b->types, TYPE_INT);
-  Expr *status = has_status ? make_cast(b, type, lower_argument(b, e, 0))
-                            : make_integer(b, type, otherwise, e->range);
+  Expr *status =
+      has_status ? make_cast(b, type, lower_argument(b, e, 0)) : make_integer(b, type, otherwise, e->range);
   lower_arguments_effects(b, e, has_status ? 1 : 0);
   Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
   edge->right = status;
@@ -341,7 +344,8 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
   draft_start_dead(b);
 }
 
-static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target, bool wanted) {
+static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+                              bool wanted) {
   const Type *size_type = type_size_t(b->types);
   Expr *size = NULL;
   for (size_t i = 0; i < e->argument_count; i++) {
@@ -381,7 +385,8 @@ static bool has_scalar_arguments(const Expr *e, size_t count) {
   return true;
 }
 
-static Expr *lower_known(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target, bool wanted) {
+static Expr *lower_known(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+                         bool wanted) {
   enum { STATUS_OF_ABORT = 128 + 6 };
   if (meaning == CALL_BEYOND || !has_scalar_arguments(e, arguments_needed(meaning))) {
     draft_refuse(b, e->range, "not supported: call of '%s'", name);

@@ -1,8 +1,8 @@
 /* cfa_place.c: lvalues, variable-length arrays and initialisers.
  *
- * A pure lvalue is a variable, a dereference of a pure pointer, a member of a pure lvalue or a string.  A compound
- * literal is the hidden variable that holds it; a variable-length array is the object behind a hidden pointer, which
- * its declaration allocates anew at each pass (and frees the one of the pass before).
+ * A pure lvalue is a variable, a dereference of a pure pointer, a member of a pure lvalue or a string.  A
+ * compound literal is the hidden variable that holds it; a variable-length array is the object behind a
+ * hidden pointer, which its declaration allocates anew at each pass (and frees the one of the pass before).
  *
  * An initialiser is a store of zero to the whole object, then one store for each part named, in order. */
 #include <assert.h>
@@ -17,7 +17,8 @@ void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange ran
 
 static bool is_own_count(const Type *type) {
   const Expr *count = type->count_expr;
-  return count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE && count->left->symbol == type->count_symbol;
+  return count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE &&
+         count->left->symbol == type->count_symbol;
 }
 
 void lower_variable_type(Builder *b, const Type *type, SourceRange range) {
@@ -132,7 +133,8 @@ static bool is_part_here(const Builder *b, const Type *type, const Part *part) {
 
 static const Member *member_with_part(const Builder *b, const Type *record, const Part *part);
 
-/* Does some path from an object of this type lead to the part?  Types nest only as deep as they were written. */
+/* Does some path from an object of this type lead to the part?  Types nest only as deep as they were written.
+ */
 static bool has_part(const Builder *b, const Type *type, Part part) {
   if (is_part_here(b, type, &part)) return true;
   if (type->kind == TYPE_ARRAY) {
@@ -152,7 +154,8 @@ static const Member *member_with_part(const Builder *b, const Type *record, cons
     }
     bool is_open = member->type->kind == TYPE_ARRAY && !member->type->count_known;
     uint64_t end = member->offset + type_size(b->types, member->type);
-    if (part->offset < member->offset || (part->offset >= end && !is_open && part->offset != member->offset)) continue;
+    if (part->offset < member->offset || (part->offset >= end && !is_open && part->offset != member->offset))
+      continue;
     Part rest = {part->offset - member->offset, part->type, part->bit_field};
     if (has_part(b, member->type, rest)) return member;
   }

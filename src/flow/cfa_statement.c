@@ -306,7 +306,8 @@ static void build_asm(Builder *b, Stmt *s) {
     lower_havoc(b, temporary, "assembly", s->range);
     draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, s->range), s->range);
   }
-  const char *what = assembly->output_count ? "gives its outputs arbitrary values" : "without outputs does nothing";
+  const char *what =
+      assembly->output_count ? "gives its outputs arbitrary values" : "without outputs does nothing";
   draft_note(b, s->range.begin, "assembly %s: nothing else is assumed of it", what);
 }
 

@@ -3,8 +3,9 @@
  * The meaning of the operators, where C leaves it open or undefined:
  *   - signed arithmetic wraps;
  *   - INT_MIN / -1 is INT_MIN and INT_MIN % -1 is 0; division by zero does not occur (a guard precedes it);
- *   - the amount of a shift is taken as an unsigned number of the left operand's width; if it is not below that width,
- *     all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed value;
+ *   - the amount of a shift is taken as an unsigned number of the left operand's width; if it is not below
+ * that width, all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed
+ * value;
  *   - a right shift of a negative number fills with the sign;
  *   - conversion to a narrower signed type keeps the low bits;
  *   - pointers are compared and subtracted as the integers that they are; pointer arithmetic wraps.
@@ -15,10 +16,10 @@
 #include "flow/code_operations.h"
 
 typedef enum {
-  VISIT,         /* the value */
-  VISIT_TRUTH,   /* 0 or 1 */
-  VISIT_PLACE,   /* the address */
-  EMIT,          /* the operands are on the stack */
+  VISIT,       /* the value */
+  VISIT_TRUTH, /* 0 or 1 */
+  VISIT_PLACE, /* the address */
+  EMIT,        /* the operands are on the stack */
   EMIT_TRUTH,
   EMIT_LOAD,
   EMIT_OFFSET,
@@ -44,7 +45,7 @@ typedef struct {
 } Compiler;
 
 static uint32_t emit(Compiler *c, unsigned operation, unsigned form, uint32_t index, int effect) {
-  vector_push(&c->bank->program, (Instruction){(uint8_t)operation, (uint8_t)form, index});
+  vector_push(&c->bank->program, (Instruction){(uint8_t)operation, (uint8_t)form, 0, index});
   c->depth = (size_t)((ptrdiff_t)c->depth + effect);
   if (c->depth > c->bank->stack_size) c->bank->stack_size = c->depth;
   return (uint32_t)c->bank->program.size - 1;
@@ -251,7 +252,8 @@ static void emit_unary(Compiler *c, const Expr *expr, Form form) {
 static void emit_step(Compiler *c, const Expr *expr) {
   const Type *pointer = expr->left->type;
   uint64_t size = type_size(c->bank->types, pointer->base);
-  bool is_known = pointer->base->kind == TYPE_VOID || pointer->base->kind == TYPE_FUNCTION || type_is_complete(pointer->base);
+  bool is_known = pointer->base->kind == TYPE_VOID || pointer->base->kind == TYPE_FUNCTION ||
+                  type_is_complete(pointer->base);
   if (!is_known || type_is_variable(pointer->base) || size > UINT32_MAX) {
     c->failed = true;
     return;
@@ -266,6 +268,12 @@ static void emit_step(Compiler *c, const Expr *expr) {
       if (bytes) emit(c, DO_OFFSET, pointer_form(c), (uint32_t)bytes, 0);
       return;
     }
+  }
+  Instruction *local = expr->op == OP_POINTER_ADD && size <= UINT16_MAX ? last_if(c, DO_LOCAL) : NULL;
+  if (local) {
+    *local = (Instruction){DO_INDEX_LOCAL, (uint8_t)pointer_form(c), (uint16_t)size, local->index};
+    c->depth--;
+    return;
   }
   unsigned operation = expr->op == OP_POINTER_ADD        ? DO_INDEX
                        : expr->op == OP_POINTER_SUBTRACT ? DO_INDEX_BACK
@@ -289,6 +297,20 @@ static void emit_number_operation(Compiler *c, const Expr *expr, Form operand) {
   }
 }
 
+/* An operation whose right operand was the last thing pushed takes it from where it is. */
+static void emit_operation(Compiler *c, unsigned operation, Form operand) {
+  Instruction *last = last_if(c, DO_CONSTANT);
+  unsigned variant = DO_ADD_CONSTANT;
+  if (!last) last = last_if(c, DO_LOCAL), variant = DO_ADD_LOCAL;
+  if (!last) {
+    emit(c, operation, operand, 0, -1);
+    return;
+  }
+  last->operation = (uint8_t)(operation - DO_ADD + variant);
+  last->form = (uint8_t)operand;
+  c->depth--;
+}
+
 static void emit_binary(Compiler *c, const Expr *expr, Form operand) {
   if (expr->op >= OP_POINTER_ADD) {
     emit_step(c, expr);
@@ -299,7 +321,7 @@ static void emit_binary(Compiler *c, const Expr *expr, Form operand) {
     if (operation == DO_END)
       c->failed = true;
     else
-      emit(c, operation, operand, 0, -1);
+      emit_operation(c, operation, operand);
   }
 }
 
@@ -367,8 +389,12 @@ static uint32_t compile(CodeBank *bank, const Expr *expression, Stage stage) {
 }
 
 uint32_t code_compile(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT); }
-uint32_t code_compile_truth(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT_TRUTH); }
-uint32_t code_compile_address(CodeBank *bank, const Expr *expression) { return compile(bank, expression, VISIT_PLACE); }
+uint32_t code_compile_truth(CodeBank *bank, const Expr *expression) {
+  return compile(bank, expression, VISIT_TRUTH);
+}
+uint32_t code_compile_address(CodeBank *bank, const Expr *expression) {
+  return compile(bank, expression, VISIT_PLACE);
+}
 
 void code_bank_release(CodeBank *bank) {
   vector_release(&bank->program);

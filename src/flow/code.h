@@ -1,8 +1,8 @@
 /* code.h: pure expressions, compiled once and run often.
  *
- * A pure expression (see cfa.h) becomes a short program for a stack machine over cells (number.h).  Compiling works
- * with an explicit worklist, running is one loop, so that the depth of an expression does not matter.  Scalar
- * variables whose address nobody uses live in slots; everything else lives in the space (space.h). */
+ * A pure expression (see cfa.h) becomes a short program for a stack machine over cells (number.h).  Compiling
+ * works with an explicit worklist, running is one loop, so that the depth of an expression does not matter.
+ * Scalar variables whose address nobody uses live in slots; everything else lives in the space (space.h). */
 #ifndef craig_flow_code_h
 #define craig_flow_code_h
 
@@ -11,6 +11,7 @@
 
 typedef struct {
   uint8_t operation, form;
+  uint16_t scale; /* DO_INDEX_LOCAL */
   uint32_t index;
 } Instruction;
 typedef VECTOR(Instruction) InstructionVector;
@@ -47,7 +48,7 @@ typedef struct {
   Space *space;
   i128 (*ask)(void *context); /* the value of an invalid read */
   void *ask_context;
-  Fault fault;                /* set, never cleared: a division by zero (guards exclude it), a null pointer */
+  Fault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer */
   uint64_t invalid_reads, invalid_writes;
 } CodeState;
 
@@ -58,8 +59,8 @@ uint32_t code_compile_truth(CodeBank *bank, const Expr *expression);   /* is it 
 uint32_t code_compile_address(CodeBank *bank, const Expr *expression); /* where an lvalue is */
 i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state);
 
-/* Reading and writing scalars in the space.  An invalid read gives what `ask` says, an invalid write is dropped, one
- * through a null pointer is a fault. */
+/* Reading and writing scalars in the space.  An invalid read gives what `ask` says, an invalid write is
+ * dropped, one through a null pointer is a fault. */
 i128 code_load(CodeState *state, uint64_t address, Form form);
 void code_store(CodeState *state, uint64_t address, Form form, i128 value);
 i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, Form form);

@@ -6,12 +6,13 @@ enum {
   DO_CONSTANT, /* index: into constants */
   DO_LOCAL,    /* index: slot */
   DO_GLOBAL,
-  DO_FRAME, /* the address of the frame, plus index */
-  DO_LOAD,  /* of `form`, at the address on top */
+  DO_FRAME,      /* the address of the frame, plus index */
+  DO_LOAD,       /* of `form`, at the address on top */
   DO_LOAD_FRAME, /* of `form`, in the frame, plus index */
   DO_LOAD_BITS,
-  DO_OFFSET, /* the address on top plus index */
-  DO_INDEX,  /* pointer, integer: the pointer plus index times the integer */
+  DO_OFFSET,      /* the address on top plus index */
+  DO_INDEX,       /* pointer, integer: the pointer plus index times the integer */
+  DO_INDEX_LOCAL, /* the address on top plus `scale` times the slot `index` */
   DO_INDEX_BACK,
   DO_DISTANCE, /* of two pointers, in units of index bytes */
   DO_CONVERT,
@@ -42,6 +43,11 @@ enum {
   DO_LESS_EQUAL_U128,
   DO_GREATER_U128,
   DO_GREATER_EQUAL_U128,
+  /* The same operations, DO_ADD to DO_GREATER_EQUAL_U128, with their right operand in `constants` or in a
+     local slot. */
+  DO_ADD_CONSTANT,
+  DO_ADD_LOCAL = DO_ADD_CONSTANT + (DO_GREATER_EQUAL_U128 - DO_ADD + 1),
+  DO_OPERATIONS_END = DO_ADD_LOCAL + (DO_GREATER_EQUAL_U128 - DO_ADD),
   DO_NUMBER,         /* index: the operator + - * / */
   DO_NUMBER_COMPARE, /* index: the operator */
   DO_AND,

@@ -1,4 +1,11 @@
-/* code_run.c: the stack machine itself, and reading and writing scalars in the space. */
+/* code_run.c: the stack machine itself, and reading and writing scalars in the space.
+ *
+ * Cells are moved by general registers only: as halves of a cell are often computed one by one, a vector
+ * register that loads them together would wait until both have reached the cache.  That costs more than half
+ * of the speed. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC target("general-regs-only")
+#endif
 #include <assert.h>
 #include "flow/code.h"
 #include "flow/code_operations.h"
@@ -73,20 +80,31 @@ static inline i128 load(CodeState *state, uint64_t address, unsigned form) {
 
 i128 code_load(CodeState *state, uint64_t address, Form form) { return load(state, address, form); }
 
+/* The usual widths; false: another one, or it cannot be written. */
+static inline bool store_quickly(CodeState *state, uint64_t address, unsigned size, uint64_t value) {
+  static const uint64_t known = UINT64_C(0x0101010101010101);
+  SpaceRegion *region = space_find(state->space, address, size);
+  if (!region) return false;
+  uint64_t at = address - region->base;
+  if (state->space->objects.data[region->owner[at >> 4]].is_read_only) return false;
+  switch (size) {
+  case 1: memcpy(region->bytes + at, &value, 1), memcpy(region->known + at, &known, 1); return true;
+  case 2: memcpy(region->bytes + at, &value, 2), memcpy(region->known + at, &known, 2); return true;
+  case 4: memcpy(region->bytes + at, &value, 4), memcpy(region->known + at, &known, 4); return true;
+  case 8: memcpy(region->bytes + at, &value, 8), memcpy(region->known + at, &known, 8); return true;
+  default: return false;
+  }
+}
+
 void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
+  if (store_quickly(state, address, form_sizes[form], (uint64_t)value)) return;
   uint8_t *bytes = space_write(state->space, address, form_sizes[form]);
-  if (!bytes) {
-    fault_if_null(state, address);
-    state->invalid_writes++;
+  if (bytes) {
+    memcpy(bytes, &value, form_sizes[form]);
     return;
   }
-  switch (form_sizes[form]) {
-  case 1: *bytes = (uint8_t)value; break;
-  case 2: memcpy(bytes, &value, 2); break;
-  case 4: memcpy(bytes, &value, 4); break;
-  case 8: memcpy(bytes, &value, 8); break;
-  default: memcpy(bytes, &value, form_sizes[form]);
-  }
+  fault_if_null(state, address);
+  state->invalid_writes++;
 }
 
 /* A bit-field is read and written byte by byte: only bytes that hold some of its bits are touched. */
@@ -98,7 +116,8 @@ i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, For
     u128 byte = (uint8_t)code_load(state, address + first + i, FORM_U8);
     value |= 8 * i >= shift ? byte << (8 * i - shift) : byte >> (shift - 8 * i);
   }
-  bool is_signed = form == FORM_S8 || form == FORM_S16 || form == FORM_S32 || form == FORM_S64 || form == FORM_S128;
+  bool is_signed =
+      form == FORM_S8 || form == FORM_S16 || form == FORM_S32 || form == FORM_S64 || form == FORM_S128;
   unsigned unused = 128 - field->bit_width;
   return is_signed ? (i128)(value << unused) >> unused : (i128)(value << unused >> unused);
 }
@@ -109,7 +128,8 @@ void code_store_bits(CodeState *state, uint64_t address, const Member *field, i1
   for (unsigned i = 0; i < count; i++) {
     unsigned low = i ? 0 : shift, end = shift + field->bit_width - 8 * i, high = end < 8 ? end : 8;
     unsigned mask = ((1u << high) - 1) & ~((1u << low) - 1);
-    unsigned bits = 8 * i >= shift ? (unsigned)((u128)value >> (8 * i - shift)) : (unsigned)((u128)value << (shift - 8 * i));
+    unsigned bits = 8 * i >= shift ? (unsigned)((u128)value >> (8 * i - shift))
+                                   : (unsigned)((u128)value << (shift - 8 * i));
     unsigned byte = mask == 0xff ? 0 : (unsigned)(uint8_t)code_load(state, address + first + i, FORM_U8);
     code_store(state, address + first + i, FORM_U8, (byte & ~mask) | (bits & mask));
   }
@@ -172,32 +192,40 @@ static i128 distance(unsigned form, i128 left, i128 right, uint32_t size) {
   return size ? (int64_t)bytes / (int64_t)size : 0;
 }
 
-static inline i128 operate(unsigned operation, unsigned form, i128 left, i128 right) {
-  if (form != FORM_F64) return number_binary((Operator)operation, (Form)form, left, right);
-  double a = cell_double(left), b = cell_double(right);
-  switch (operation) {
-  case OP_ADD: return double_cell(a + b);
-  case OP_SUBTRACT: return double_cell(a - b);
-  case OP_MULTIPLY: return double_cell(a * b);
-  default: return double_cell(a / b);
-  }
+/* The most frequent form first. */
+static inline i128 narrow(unsigned form, u128 value) {
+  if (form == FORM_S32) return (int32_t)value;
+  return integer_convert(form, value);
 }
 
-#define BINARY(operation, result)                                                                            \
+#define POPPED(operation, result)                                                                            \
   case operation: {                                                                                          \
     i128 right = *top--, left = *top;                                                                        \
+    *top = (result);                                                                                         \
+    break;                                                                                                   \
+  }
+#define BINARY(operation, result)                                                                            \
+  POPPED(operation, result)                                                                                  \
+  case operation - DO_ADD + DO_ADD_CONSTANT: {                                                               \
+    i128 right = constants[next->index], left = *top;                                                        \
+    *top = (result);                                                                                         \
+    break;                                                                                                   \
+  }                                                                                                          \
+  case operation - DO_ADD + DO_ADD_LOCAL: {                                                                  \
+    i128 right = slots[next->index], left = *top;                                                            \
     *top = (result);                                                                                         \
     break;                                                                                                   \
   }
 
 i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
   const Instruction *program = bank->program.data, *next = program + start;
+  const i128 *constants = bank->constants.data, *slots = state->slots;
   i128 *top = state->stack - 1;
   for (;; next++) {
     unsigned form = next->form;
     switch (next->operation) {
-    case DO_CONSTANT: *++top = bank->constants.data[next->index]; break;
-    case DO_LOCAL: *++top = state->slots[next->index]; break;
+    case DO_CONSTANT: *++top = constants[next->index]; break;
+    case DO_LOCAL: *++top = slots[next->index]; break;
     case DO_GLOBAL: *++top = state->globals[next->index]; break;
     case DO_FRAME: *++top = (i128)(state->frame + next->index); break;
     case DO_LOAD: *top = load(state, (uint64_t)*top, form); break;
@@ -205,6 +233,11 @@ i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
     case DO_LOAD_BITS:
       *top = code_load_bits(state, (uint64_t)*top, bank->fields.data[next->index], (Form)form);
       break;
+    case DO_INDEX_LOCAL: {
+      uint64_t address = (uint64_t)*top + (uint64_t)slots[next->index] * next->scale;
+      *top = form == FORM_U64 ? (i128)address : (i128)(uint32_t)address;
+      break;
+    }
     case DO_OFFSET: *top = integer_convert(form, (u128)*top + next->index); break;
     case DO_CONVERT_NUMBER: *top = number_convert((Form)form, (Form)next->index, *top); break;
     case DO_NUMBER_NEGATE: *top = number_negate((Form)form, *top); break;
@@ -216,18 +249,18 @@ i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
     case DO_TRUTH:
       *top = *top != 0;
       break;
-      BINARY(DO_ADD, integer_convert(form, (u128)left + (u128)right))
-      BINARY(DO_SUBTRACT, integer_convert(form, (u128)left - (u128)right))
+      BINARY(DO_ADD, narrow(form, (u128)left + (u128)right))
+      BINARY(DO_SUBTRACT, narrow(form, (u128)left - (u128)right))
       BINARY(DO_MULTIPLY, integer_convert(form, (u128)left * (u128)right))
       BINARY(DO_DIVIDE, divide(form, OP_DIVIDE, left, right, state))
       BINARY(DO_REMAINDER, divide(form, OP_REMAINDER, left, right, state))
       BINARY(DO_SHIFT_LEFT, shift(form, OP_SHIFT_LEFT, left, right))
       BINARY(DO_SHIFT_RIGHT, shift(form, OP_SHIFT_RIGHT, left, right))
-      BINARY(DO_INDEX, integer_convert(form, (u128)left + (u128)right * next->index))
-      BINARY(DO_INDEX_BACK, integer_convert(form, (u128)left - (u128)right * next->index))
-      BINARY(DO_DISTANCE, distance(form, left, right, next->index))
-      BINARY(DO_NUMBER, operate(next->index, form, left, right))
-      BINARY(DO_NUMBER_COMPARE, number_compare((Operator)next->index, (Form)form, left, right))
+      POPPED(DO_INDEX, integer_convert(form, (u128)left + (u128)right * next->index))
+      POPPED(DO_INDEX_BACK, integer_convert(form, (u128)left - (u128)right * next->index))
+      POPPED(DO_DISTANCE, distance(form, left, right, next->index))
+      POPPED(DO_NUMBER, number_binary((Operator)next->index, (Form)form, left, right))
+      POPPED(DO_NUMBER_COMPARE, number_compare((Operator)next->index, (Form)form, left, right))
       BINARY(DO_BIT_AND, left & right)
       BINARY(DO_BIT_OR, left | right)
       BINARY(DO_BIT_XOR, left ^ right)

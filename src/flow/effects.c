@@ -75,7 +75,8 @@ static unsigned own_effects(Effects *effects, const Expr *e) {
   case EXPR_FLOAT:
   case EXPR_AND:
   case EXPR_OR: return 0;
-  case EXPR_VARIABLE: return is_variable_array(e->symbol->type) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+  case EXPR_VARIABLE:
+    return is_variable_array(e->symbol->type) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
   case EXPR_MEMBER: return effects_is_place(e) ? EFFECT_VARIES : EFFECT_REBUILD | EFFECT_VARIES;
   case EXPR_DEREFERENCE: /* an lvalue alone does nothing */
   case EXPR_STRING:

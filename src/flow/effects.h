@@ -10,7 +10,7 @@ enum {
   EFFECT_REBUILD = 1, /* not pure as it stands: must be lowered */
   EFFECT_EDGES = 2,   /* needs edges: a store, a call, a guard, an arbitrary value */
   EFFECT_WRITES = 4,  /* may change a variable of the program */
-  EFFECT_VARIES = 16 /* reads a variable, so it is no constant */
+  EFFECT_VARIES = 16  /* reads a variable, so it is no constant */
 };
 
 typedef struct {
@@ -30,7 +30,7 @@ bool effects_mentions(const Expr *expression, const Symbol *symbol);
 bool effects_constant(Effects *effects, const Expr *expression, i128 *value);
 
 bool effects_is_modelled(const Types *types, const Type *type); /* there are values of this type */
-bool effects_is_place(const Expr *e);                            /* an lvalue, as against a value */
+bool effects_is_place(const Expr *e);                           /* an lvalue, as against a value */
 bool effects_is_address(
     const Expr *e); /* the address of something there is, like a string: true as a condition */
 const Symbol *effects_callee(const Expr *call); /* NULL: through a pointer */

@@ -111,7 +111,8 @@ static bool is_incomplete(const Step *step) {
 
 /* What it calls is not in the graph, so an error may lie there. */
 static bool is_opaque(const Graph *graph, const Step *step) {
-  return step->kind == STEP_EDGE && step->edge->kind == EDGE_CALL && edge_calls_unknown(graph->cfa, step->edge);
+  return step->kind == STEP_EDGE && step->edge->kind == EDGE_CALL &&
+         edge_calls_unknown(graph->cfa, step->edge);
 }
 
 static bool is_end(const Step *step) {
@@ -121,7 +122,8 @@ static bool is_end(const Step *step) {
 
 /* What the graph is about: the error, or where our model ends. */
 static bool is_goal(const Graph *graph, const Step *step) {
-  return is_incomplete(step) || is_opaque(graph, step) || (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
+  return is_incomplete(step) || is_opaque(graph, step) ||
+         (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
 }
 
 /* Steps at each node, as a chain through `next`. */
@@ -302,7 +304,8 @@ static void finish(Graph *graph, const InlineOptions *options) {
   find_variables(graph);
   graph->is_complete = true;
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (is_incomplete(&graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i])) graph->is_complete = false;
+    if (is_incomplete(&graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i]))
+      graph->is_complete = false;
 }
 
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {

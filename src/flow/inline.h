@@ -1,10 +1,11 @@
 /* inline.h: the whole program as one graph.
  *
- * Calls are replaced by copies of the callee's automaton, each in a *context* (a call path).  A node is a location
- * in a context, a step is an edge in a context; a variable is a symbol in a context (globals and statics:
- * context 0).  Recursion beyond the bound leads to an EDGE_INCOMPLETE.  The graph has its strongly connected components
- * and cut points worked out: every cycle passes through a cut point (the targets of retreating edges). Nodes that the
- * entry does not reach, or that reach neither the error nor `incomplete`, are pruned. */
+ * Calls are replaced by copies of the callee's automaton, each in a *context* (a call path).  A node is a
+ * location in a context, a step is an edge in a context; a variable is a symbol in a context (globals and
+ * statics: context 0).  Recursion beyond the bound leads to an EDGE_INCOMPLETE.  The graph has its strongly
+ * connected components and cut points worked out: every cycle passes through a cut point (the targets of
+ * retreating edges). Nodes that the entry does not reach, or that reach neither the error nor `incomplete`,
+ * are pruned. */
 #ifndef craig_flow_inline_h
 #define craig_flow_inline_h
 
@@ -15,33 +16,33 @@ typedef uint32_t VariableId;
 typedef uint32_t ContextId; /* 0 is the entry function's; it also owns the globals */
 
 typedef enum {
-  STEP_EDGE,   /* the operation of `edge`, in `context`; calls of the library and through pointers too */
-  STEP_ENTER,  /* parameters of the callee (in `callee`) := arguments of `edge` (in `context`) */
-  STEP_LEAVE,  /* left of the call `edge` (in `context`) := result of the callee (in `callee`) */
-  STEP_BOUND   /* the recursion bound: incomplete */
+  STEP_EDGE,  /* the operation of `edge`, in `context`; calls of the library and through pointers too */
+  STEP_ENTER, /* parameters of the callee (in `callee`) := arguments of `edge` (in `context`) */
+  STEP_LEAVE, /* left of the call `edge` (in `context`) := result of the callee (in `callee`) */
+  STEP_BOUND  /* the recursion bound: incomplete */
 } StepKind;
 
 typedef struct {
   StepKind kind;
-  NodeId from, to;       /* STEP_BOUND, the error, stops: `to` is a node that nothing leaves */
-  const Edge *edge;      /* borrowed from the automaton */
+  NodeId from, to;  /* STEP_BOUND, the error, stops: `to` is a node that nothing leaves */
+  const Edge *edge; /* borrowed from the automaton */
   ContextId context, callee;
 } Step;
 
 typedef struct {
   ContextId parent;
-  const Edge *call;      /* the call edge in the parent; NULL for context 0 */
-  uint32_t function;     /* index into cfa->functions */
+  const Edge *call;  /* the call edge in the parent; NULL for context 0 */
+  uint32_t function; /* index into cfa->functions */
   unsigned depth;
 } Context;
 
 typedef struct {
   Location location;
   ContextId context;
-  U32Vector out, in;     /* steps; owned */
-  uint32_t order;        /* reverse post-order from the entry: smaller comes first; retreating edges go back */
-  uint32_t component;    /* strongly connected component; steps between components lead to larger numbers */
-  bool is_cut;           /* target of a retreating edge */
+  U32Vector out, in;  /* steps; owned */
+  uint32_t order;     /* reverse post-order from the entry: smaller comes first; retreating edges go back */
+  uint32_t component; /* strongly connected component; steps between components lead to larger numbers */
+  bool is_cut;        /* target of a retreating edge */
 } GraphNode;
 
 typedef struct {
@@ -55,16 +56,16 @@ typedef VECTOR(GraphNode) GraphNodeVector;
 typedef VECTOR(GraphVariable) GraphVariableVector;
 
 typedef struct Graph {
-  const Cfa *cfa;         /* borrowed */
+  const Cfa *cfa; /* borrowed */
   StepVector steps;
   GraphNodeVector nodes;
   ContextVector contexts;
   GraphVariableVector variables; /* those that occur in steps, parameters and results of calls included */
   NodeId entry;
-  U32Vector cuts;         /* cut points, by order */
-  U32Vector by_order;     /* all nodes, in reverse post-order */
-  Map variable_of;        /* (context, symbol serial) -> variable */
-  bool is_complete;       /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
+  U32Vector cuts;     /* cut points, by order */
+  U32Vector by_order; /* all nodes, in reverse post-order */
+  Map variable_of;    /* (context, symbol serial) -> variable */
+  bool is_complete; /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
 } Graph;
 
 typedef struct {

@@ -2,9 +2,10 @@
 #include "flow/interpret.h"
 
 #include <assert.h>
+#include <fenv.h>
 #include "flow/machine.h"
 
-enum { POLL_INTERVAL = 4096, VALUE_LIMIT = 1 << 24 /* words of all frames */ };
+enum { POLL_INTERVAL = 4096 };
 
 void machine_fail(Machine *m, RunEnd end, const char *reason) {
   if (m->has_ended) return;
@@ -104,12 +105,13 @@ static inline i128 take(Machine *m, Action *action) {
   case ACTION_LIBRARY: machine_call_library(m, action, action->library); return 0;
   default: break;
   }
-  m->here = action->to;
+  m->at = action->to;
   return value;
 }
 
-static Action *dispatch(Machine *m, const Dispatch *cases) {
-  m->current = &m->actions.data[m->first[m->here]];
+static Action *dispatch(Machine *m, Action *first) {
+  const Dispatch *cases = &m->dispatches.data[first->count];
+  m->current = first;
   i128 value = machine_run_code(m, cases->code);
   bool is_small = value == (int64_t)value;
   uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
@@ -119,18 +121,23 @@ static Action *dispatch(Machine *m, const Dispatch *cases) {
   return goes_on ? m->current : NULL;
 }
 
-/* The first action on which the run can go on; NULL: none. */
-static Action *choose(Machine *m) {
-  if (m->dispatch_of[m->here]) return dispatch(m, &m->dispatches.data[m->dispatch_of[m->here] - 1]);
-  Action *action = m->actions.data + m->first[m->here], *end = m->actions.data + m->first[m->here + 1];
-  for (; action < end; action++) {
+static Action *first_that_holds(Machine *m, Action *action) {
+  for (const Action *end = action + action->count; action < end; action++) {
     m->current = action;
-    if (action->kind != ACTION_ASSUME) return action;
-    bool holds = machine_run_code(m, action->code);
-    if (action->is_pair) return holds ? action : action + 1;
-    if (holds || m->state.fault) return action;
+    if (action->kind != ACTION_ASSUME || machine_run_code(m, action->code) || m->state.fault) return action;
   }
   return NULL;
+}
+
+/* The action on which the run can go on; NULL: none. */
+static inline Action *choose(Machine *m, Action *action) {
+  switch (action->mode) {
+  case MODE_ONE: return action;
+  case MODE_PAIR: m->current = action; return machine_run_code(m, action->code) ? action : action + 1;
+  case MODE_SEVERAL: return first_that_holds(m, action);
+  case MODE_DISPATCH: return dispatch(m, action);
+  default: return NULL;
+  }
 }
 
 /* ---- the end ------------------------------------------------------------------------------------- */
@@ -172,39 +179,47 @@ static void check_end(Machine *m, const Action *action) {
     machine_fail(m, RUN_STOPPED, "out of memory");
 }
 
-static bool may_go_on(const Machine *m) {
-  if (m->options->step_limit && m->result->steps >= m->options->step_limit) return false;
-  if (m->values.size > VALUE_LIMIT) return false;
-  return m->result->steps % POLL_INTERVAL || !m->budget || budget_left(m->budget, "interpret_step");
+/* Looks at the limits; says when to do that again. */
+static void check_limits(Machine *m) {
+  uint64_t limit = m->options->step_limit, steps = m->result->steps;
+  bool is_over = limit && steps >= limit;
+  if (is_over || (m->budget && !budget_left(m->budget, "interpret_step"))) machine_fail(m, RUN_STOPPED, NULL);
+  m->check_at = steps + POLL_INTERVAL;
+  if (limit && m->check_at > limit) m->check_at = limit;
 }
 
-/* Leave the functions that have ended; true if the one asked for has. */
-static bool return_to_caller(Machine *m, size_t depth, bool is_nested) {
-  while (m->here == m->functions.data[m->function].exit) {
-    if (!m->frames.size) {
-      const Target *result = &m->functions.data[m->function].result;
-      finish(m, result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0, true);
-      return true;
-    }
+/* Leave the function that has ended, unless it is the first. */
+static void return_to_caller(Machine *m) {
+  if (m->frames.size) {
     machine_leave(m);
-    if (is_nested && m->frames.size == depth) return true;
+    return;
   }
-  return false;
+  const Target *result = &m->functions.data[m->function].result;
+  finish(m, result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0, true);
+}
+
+static void stay(Machine *m) {
+  if (m->state.fault)
+    end_by_fault(m);
+  else
+    machine_fail(m, RUN_BLOCKED, NULL);
 }
 
 bool machine_run(Machine *m, size_t depth, bool is_nested) {
   while (!m->has_ended) {
-    if (!may_go_on(m)) {
-      machine_fail(m, RUN_STOPPED, NULL);
-      break;
+    if (m->result->steps >= m->check_at) {
+      check_limits(m);
+      if (m->has_ended) break;
     }
-    if (return_to_caller(m, depth, is_nested)) return is_nested && !m->has_ended;
-    Action *action = choose(m);
+    Action *action = &m->actions.data[m->at];
+    if (action->mode == MODE_EXIT) {
+      return_to_caller(m);
+      if (is_nested && m->frames.size == depth) return !m->has_ended;
+      continue;
+    }
+    action = choose(m, action);
     if (!action) {
-      if (m->state.fault)
-        end_by_fault(m);
-      else
-        machine_fail(m, RUN_BLOCKED, NULL);
+      stay(m);
       break;
     }
     m->current = action;
@@ -212,7 +227,8 @@ bool machine_run(Machine *m, size_t depth, bool is_nested) {
     unsigned call_depth = (unsigned)m->frames.size;
     i128 value = m->state.fault ? 0 : take(m, action);
     m->result->steps++;
-    if (m->options->observe) m->options->observe(m->options->observe_context, action->edge, call_depth, value);
+    if (m->options->observe)
+      m->options->observe(m->options->observe_context, action->edge, call_depth, value);
     if (action->kind >= ACTION_ERROR || m->state.fault || m->space.is_exhausted) check_end(m, action);
   }
   return false;
@@ -221,6 +237,7 @@ bool machine_run(Machine *m, size_t depth, bool is_nested) {
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
   Machine machine = {.cfa = cfa, .options = options, .budget = budget, .result = result};
   Machine *m = &machine;
+  int rounding = fegetround();
   *result = (RunResult){0};
   machine_prepare(m);
   m->state.ask = ask;
@@ -241,4 +258,5 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
   machine_release(m);
+  fesetround(rounding); /* the program may have changed it */
 }

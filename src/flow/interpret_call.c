@@ -26,13 +26,16 @@ static i128 adapt(Form to, Form from, i128 value) {
 
 /* ---- entering ------------------------------------------------------------------------------------ */
 
+enum { VALUE_LIMIT = 1 << 24 /* words of all frames */ };
+
 /* The function's frame starts at values[base]; its objects come to life. */
 static void open_frame(Machine *m, uint32_t function, size_t base) {
   const FunctionInfo *info = &m->functions.data[function];
   m->base = base;
   m->function = function;
-  m->here = info->entry;
+  m->at = info->entry;
   vector_resize(&m->values, base + info->slots);
+  if (m->values.size > VALUE_LIMIT) machine_fail(m, RUN_STOPPED, "recursion too deep");
   m->state.slots = m->values.data + base;
   m->state.frame = 0;
   if (!info->frame_size) return;
@@ -87,11 +90,11 @@ static void give_parameters(Machine *m, const FunctionInfo *info, const Argument
   }
 }
 
-static void push_frame(Machine *m, const Action *call, Location back) {
+static void push_frame(Machine *m, const Action *call, uint32_t back) {
   Frame frame = {.call = call,
                  .base = m->base,
                  .function = m->function,
-                 .here = back,
+                 .at = back,
                  .frame = m->state.frame,
                  .variable_arguments = m->variable_arguments,
                  .stack_mark = m->space.regions[REGION_STACK].used};
@@ -99,7 +102,7 @@ static void push_frame(Machine *m, const Action *call, Location back) {
 }
 
 /* The arguments' values lie at values[base]. */
-static void begin_call(Machine *m, const Action *action, Location back, uint32_t function, size_t base,
+static void begin_call(Machine *m, const Action *action, uint32_t back, uint32_t function, size_t base,
                        const Argument *arguments, size_t count) {
   const FunctionInfo *info = &m->functions.data[function];
   push_frame(m, action, back);
@@ -129,7 +132,8 @@ void machine_leave(Machine *m) {
   Frame frame = vector_pop(&m->frames);
   const Target *target = frame.call ? &frame.call->target : NULL;
   i128 value = result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0;
-  if (target && target->place.kind != PLACE_NOWHERE && target->form == FORM_NONE && result->place.kind == PLACE_FRAME)
+  if (target && target->place.kind != PLACE_NOWHERE && target->form == FORM_NONE &&
+      result->place.kind == PLACE_FRAME)
     code_copy(&m->state, machine_target_address(m, target, frame.frame),
               machine_target_address(m, result, m->state.frame), target->size);
   space_cut_stack(&m->space, frame.stack_mark);
@@ -138,7 +142,7 @@ void machine_leave(Machine *m) {
   m->state.slots = m->values.data + m->base;
   m->state.frame = frame.frame;
   m->function = frame.function;
-  m->here = frame.here;
+  m->at = frame.at;
   m->variable_arguments = frame.variable_arguments;
   m->returned = value;
   if (target && target->form != FORM_NONE) machine_store(m, target, adapt(target->form, result->form, value));
@@ -190,7 +194,7 @@ static void take_variable_argument(Machine *m, const Action *action, uint64_t li
 static void finish_library(Machine *m, const Action *action, const LibraryCall *call) {
   if (call->failure) machine_fail(m, RUN_INCOMPLETE, call->failure);
   if (m->state.fault || m->has_ended) return;
-  m->here = action->to;
+  m->at = action->to;
   if (call->is_result_behind)
     take_variable_argument(m, action, library_address(call, 0), (uint64_t)call->result);
   else if (action->target.form != FORM_NONE)
@@ -243,8 +247,7 @@ bool machine_call_back(void *context, uint64_t address, const i128 *arguments, s
     m->values.data[base + i] = arguments[i];
   }
   Action *current = m->current;
-  Location here = m->here;
-  begin_call(m, NULL, here, (uint32_t)function, base, described, count);
+  begin_call(m, NULL, m->at, (uint32_t)function, base, described, count);
   bool is_back = machine_run(m, depth, true);
   m->current = current;
   *result = m->returned;

@@ -72,7 +72,8 @@ static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   }
   unsigned alignment = type_alignment(types_of(m), symbol->type);
   if (symbol->alignment > alignment) alignment = symbol->alignment;
-  *place = (Place){PLACE_STATIC, space_new(&m->space, REGION_STATIC, cfa_object_size(m->cfa, symbol), alignment)};
+  *place =
+      (Place){PLACE_STATIC, space_new(&m->space, REGION_STATIC, cfa_object_size(m->cfa, symbol), alignment)};
   if (!place->at) place->kind = PLACE_NOWHERE;
 }
 
@@ -103,9 +104,7 @@ static void prepare_local(Machine *m, FunctionInfo *info, const Symbol *symbol, 
 }
 
 static void prepare_frame(Machine *m, const CfaFunction *function) {
-  FunctionInfo info = {.entry = function->entry,
-                       .exit = function->exit,
-                       .slots = function->locals.size,
+  FunctionInfo info = {.slots = function->locals.size,
                        .parameter_count = function->symbol->parameter_count,
                        .objects = (uint32_t)m->frame_objects.size,
                        .parameters = (uint32_t)m->targets.size,
@@ -174,7 +173,10 @@ static void prepare_assign(Machine *m, Action *action, const Expr *left, const E
   if (action->kind == ACTION_INCOMPLETE) return;
   if (form == FORM_NONE) {
     bool is_whole = left->kind == EXPR_VARIABLE;
-    prepare_copy(m, action, is_whole && right->kind == EXPR_INTEGER ? cfa_object_size(m->cfa, left->symbol) : type_size(types_of(m), left->type), right);
+    prepare_copy(m, action,
+                 is_whole && right->kind == EXPR_INTEGER ? cfa_object_size(m->cfa, left->symbol)
+                                                         : type_size(types_of(m), left->type),
+                 right);
     return;
   }
   if (left->kind == EXPR_MEMBER && left->member->is_bit_field) {
@@ -266,73 +268,90 @@ static bool is_negation(const Expr *a, const Expr *b) {
          (a->kind == EXPR_UNARY && a->op == OP_NOT && a->left == b);
 }
 
-/* if and else: only one of the two need be asked. */
-static void mark_pair(Machine *m, size_t first) {
-  if (m->actions.size != first + 2) return;
-  Action *a = &m->actions.data[first], *b = a + 1;
-  if (a->kind != ACTION_ASSUME || b->kind != ACTION_ASSUME) return;
-  a->is_pair = is_negation(a->edge->right, b->edge->right);
-}
-
 /* The value that a case compares, if the edge is one; the constant in `*value`. */
 static const Expr *case_value(const Edge *edge, i128 *value) {
   const Expr *e = edge->right;
-  if (edge->kind != EDGE_ASSUME || e->kind != EXPR_BINARY || e->op != OP_EQUAL || e->right->kind != EXPR_INTEGER ||
-      e->right->integer != (int64_t)e->right->integer)
+  if (edge->kind != EDGE_ASSUME || e->kind != EXPR_BINARY || e->op != OP_EQUAL ||
+      e->right->kind != EXPR_INTEGER || e->right->integer != (int64_t)e->right->integer)
     return NULL;
   *value = e->right->integer;
   return e->left;
 }
 
-/* Many cases of one value: find the right one by the value.  All but the last must be cases; what none of them fits
- * goes through the last. */
-static void mark_dispatch(Machine *m, Location location, size_t first) {
+/* Many cases of one value: find the right one by the value.  All but the last must be cases; what none of
+ * them fits goes through the last. */
+static bool make_dispatch(Machine *m, size_t first) {
   size_t count = m->actions.size - first;
   i128 value;
-  if (count < DISPATCH_FROM) return;
+  if (count < DISPATCH_FROM) return false;
   const Expr *common = case_value(m->actions.data[first].edge, &value);
-  if (!common || !type_is_integer(common->type)) return;
+  if (!common || !type_is_integer(common->type)) return false;
   for (size_t i = first; i + 1 < m->actions.size; i++)
-    if (case_value(m->actions.data[i].edge, &value) != common) return;
+    if (case_value(m->actions.data[i].edge, &value) != common) return false;
   Dispatch dispatch = {.code = code_compile(&m->bank, common), .otherwise = (uint32_t)m->actions.size - 1};
-  if (dispatch.code == CODE_NONE) return;
+  if (dispatch.code == CODE_NONE) return false;
   for (size_t i = first; i + 1 < m->actions.size; i++) {
     case_value(m->actions.data[i].edge, &value);
     if (!map_has(&dispatch.actions, (uint64_t)value)) map_put(&dispatch.actions, (uint64_t)value, i);
   }
   vector_push(&m->dispatches, dispatch);
-  m->dispatch_of[location] = (uint32_t)m->dispatches.size;
+  return true;
 }
 
-static void prepare_location(Machine *m, Location location) {
+static void choose_mode(Machine *m, size_t first) {
+  Action *a = &m->actions.data[first];
+  a->count = (uint32_t)(m->actions.size - first);
+  bool is_pair = a->count == 2 && a->kind == ACTION_ASSUME && a[1].kind == ACTION_ASSUME &&
+                 is_negation(a->edge->right, a[1].edge->right);
+  a->mode = a->kind != ACTION_ASSUME ? MODE_ONE : is_pair ? MODE_PAIR : MODE_SEVERAL;
+  if (a->mode != MODE_SEVERAL || !make_dispatch(m, first)) return;
+  a = &m->actions.data[first];
+  a->mode = MODE_DISPATCH;
+  a->count = (uint32_t)m->dispatches.size - 1;
+}
+
+static void prepare_location(Machine *m, Location location, Location exit) {
   size_t first = m->actions.size;
   m->first[location] = (uint32_t)first;
   const U32Vector *out = &m->cfa->locations.data[location].out;
   for (size_t j = 0; j < out->size; j++) {
     const Edge *edge = &m->cfa->edges.data[out->data[j]];
-    Action action = {.edge = edge, .to = edge->to, .code = CODE_NONE, .form = FORM_NONE, .target = {.form = FORM_NONE}};
+    Action action = {.edge = edge, .code = CODE_NONE, .form = FORM_NONE, .target = {.form = FORM_NONE}};
     prepare_kind(m, &action, edge);
     vector_push(&m->actions, action);
   }
-  mark_pair(m, first);
-  mark_dispatch(m, location, first);
+  if (out->size)
+    choose_mode(m, first);
+  else
+    vector_push(&m->actions, (Action){.mode = location == exit ? MODE_EXIT : MODE_NOWHERE});
 }
 
 /* Places are given out function by function: the two copies of a recursive entry function share variables. */
 static void prepare_function(Machine *m, const CfaFunction *function) {
   prepare_frame(m, function);
-  for (uint32_t i = 0; i < function->location_count; i++) prepare_location(m, function->first + i);
+  for (uint32_t i = 0; i < function->location_count; i++)
+    prepare_location(m, function->first + i, function->exit);
+}
+
+/* Every location has its actions now: say where each leads. */
+static void connect(Machine *m) {
+  for (size_t i = 0; i < m->actions.size; i++) {
+    Action *action = &m->actions.data[i];
+    if (action->edge) action->to = m->first[action->edge->to];
+  }
+  for (size_t i = 0; i < m->functions.size; i++)
+    m->functions.data[i].entry = m->first[m->cfa->functions.data[i].entry];
 }
 
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
   space_init(&m->space, types_of(m)->model);
   prepare_globals(m);
-  m->bank = (CodeBank){.types = types_of(m), .places = m->places, .address = address_of, .address_context = m};
+  m->bank =
+      (CodeBank){.types = types_of(m), .places = m->places, .address = address_of, .address_context = m};
   m->first = memory_zeroed(cfa->locations.size + 1, sizeof *m->first);
-  m->dispatch_of = memory_zeroed(cfa->locations.size + 1, sizeof *m->dispatch_of);
   for (size_t i = 0; i < cfa->functions.size; i++) prepare_function(m, &cfa->functions.data[i]);
-  m->first[cfa->locations.size] = (uint32_t)m->actions.size;
+  connect(m);
   m->state.stack = memory_zeroed(m->bank.stack_size + 1, sizeof *m->state.stack);
   m->state.space = &m->space;
 }
@@ -340,7 +359,6 @@ void machine_prepare(Machine *m) {
 void machine_release(Machine *m) {
   for (size_t i = 0; i < m->dispatches.size; i++) map_release(&m->dispatches.data[i].actions);
   vector_release(&m->dispatches);
-  memory_free(m->dispatch_of);
   memory_free(m->places);
   memory_free(m->first);
   memory_free(m->state.globals);

@@ -31,8 +31,12 @@ void library_give(LibraryCall *call, i128 value, Form form) {
   call->result_form = form;
 }
 
-Form library_pointer_form(const LibraryCall *call) { return call->world->types->model == LP64 ? FORM_U64 : FORM_U32; }
-Form library_long_form(const LibraryCall *call) { return call->world->types->model == LP64 ? FORM_S64 : FORM_S32; }
+Form library_pointer_form(const LibraryCall *call) {
+  return call->world->types->model == LP64 ? FORM_U64 : FORM_U32;
+}
+Form library_long_form(const LibraryCall *call) {
+  return call->world->types->model == LP64 ? FORM_S64 : FORM_S32;
+}
 
 void library_give_size(LibraryCall *call, uint64_t value) {
   Form form = library_pointer_form(call);

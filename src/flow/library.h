@@ -1,14 +1,15 @@
 /* library.h: functions of the C library, as the interpreter performs them.
  *
- * A call of one of these, if the program gives it no body, is an EDGE_CALL; everything in the table is done by a
- * native function on the interpreter's memory.  malloc, calloc, free, exit, abort, assert and abs are not here: they
- * have edges of their own (cfa_call.c).
+ * A call of one of these, if the program gives it no body, is an EDGE_CALL; everything in the table is done
+ * by a native function on the interpreter's memory.  malloc, calloc, free, exit, abort, assert and abs are
+ * not here: they have edges of their own (cfa_call.c).
  *
- * Mathematical functions that IEEE 754 leaves open (exp, sin, ...) are those of the machine we run on, as a compiled
- * program's would be.
+ * Mathematical functions that IEEE 754 leaves open (exp, sin, ...) are those of the machine we run on, as a
+ * compiled program's would be.
  *
- * The compiler's variable arguments are here too: __builtin_va_start, __builtin_va_end, __builtin_va_copy with
- * addresses of lists as arguments, and __builtin_va_arg, whose result has the type of what it is stored in. */
+ * The compiler's variable arguments are here too: __builtin_va_start, __builtin_va_end, __builtin_va_copy
+ * with addresses of lists as arguments, and __builtin_va_arg, whose result has the type of what it is stored
+ * in. */
 #ifndef craig_flow_library_h
 #define craig_flow_library_h
 
@@ -22,10 +23,10 @@ typedef struct {
   bool (*call)(void *machine, uint64_t function, const i128 *arguments, size_t count, i128 *result);
   void *machine;
   const Types *types;
-  uint64_t error_number;                                  /* address of errno; 0: not made yet */
-  uint64_t character_tables[3];                           /* addresses of pointers into them; 0: not made yet */
-  uint64_t token;                                         /* where strtok goes on */
-  VECTOR(uint64_t) handlers;                              /* owned: functions given to atexit */
+  uint64_t error_number;        /* address of errno; 0: not made yet */
+  uint64_t character_tables[3]; /* addresses of pointers into them; 0: not made yet */
+  uint64_t token;               /* where strtok goes on */
+  VECTOR(uint64_t) handlers;    /* owned: functions given to atexit */
 } LibraryWorld;
 
 typedef struct {
@@ -36,9 +37,9 @@ typedef struct {
   size_t count;
   uint64_t variable_arguments; /* where those of the calling function start */
   i128 result;
-  Form result_form;        /* of `result`; set by the caller to that of int */
-  bool is_result_behind;   /* `result` is the address where the value is */
-  const char *failure;     /* set: what cannot be done */
+  Form result_form;      /* of `result`; set by the caller to that of int */
+  bool is_result_behind; /* `result` is the address where the value is */
+  const char *failure;   /* set: what cannot be done */
 } LibraryCall;
 
 typedef enum {
@@ -71,7 +72,9 @@ typedef struct {
 extern const LibraryPart library_memory_part, library_string_part, library_number_part, library_print_part,
     library_math_part, library_other_part;
 
-static inline uint64_t library_address(const LibraryCall *call, size_t index) { return (uint64_t)call->arguments[index]; }
+static inline uint64_t library_address(const LibraryCall *call, size_t index) {
+  return (uint64_t)call->arguments[index];
+}
 void library_give(LibraryCall *call, i128 value, Form form);
 void library_give_size(LibraryCall *call, uint64_t value);
 void library_give_pointer(LibraryCall *call, uint64_t address);

@@ -1,6 +1,8 @@
 /* library_math.c: <math.h> in its three widths.
  *
- * Rounding, remainders, roots, minimum and maximum are exact in any implementation; the others are the host's. */
+ * Rounding, remainders, roots, minimum and maximum are exact in any implementation; the others are the
+ * host's. */
+#include <fenv.h>
 #include <math.h>
 #include "flow/library.h"
 
@@ -9,23 +11,35 @@ static i128 argument(const LibraryCall *call, size_t index, Form form) {
   return given == form ? call->arguments[index] : number_convert(form, given, call->arguments[index]);
 }
 
-static double as_double(const LibraryCall *call, size_t index) { return cell_double(argument(call, index, FORM_F64)); }
-static float as_float(const LibraryCall *call, size_t index) { return cell_float(argument(call, index, FORM_F32)); }
+static double as_double(const LibraryCall *call, size_t index) {
+  return cell_double(argument(call, index, FORM_F64));
+}
+static float as_float(const LibraryCall *call, size_t index) {
+  return cell_float(argument(call, index, FORM_F32));
+}
 static long double as_long(const LibraryCall *call, size_t index) {
   return cell_long_double(argument(call, index, FORM_F80));
 }
 static void give_double(LibraryCall *call, double value) { library_give(call, double_cell(value), FORM_F64); }
 static void give_float(LibraryCall *call, float value) { library_give(call, float_cell(value), FORM_F32); }
-static void give_long(LibraryCall *call, long double value) { library_give(call, long_double_cell(value), FORM_F80); }
+static void give_long(LibraryCall *call, long double value) {
+  library_give(call, long_double_cell(value), FORM_F80);
+}
 
 #define ONE(name)                                                                                            \
   static void do_##name(LibraryCall *call) { give_double(call, name(as_double(call, 0))); }                  \
   static void do_##name##f(LibraryCall *call) { give_float(call, name##f(as_float(call, 0))); }              \
   static void do_##name##l(LibraryCall *call) { give_long(call, name##l(as_long(call, 0))); }
 #define TWO(name)                                                                                            \
-  static void do_##name(LibraryCall *call) { give_double(call, name(as_double(call, 0), as_double(call, 1))); } \
-  static void do_##name##f(LibraryCall *call) { give_float(call, name##f(as_float(call, 0), as_float(call, 1))); } \
-  static void do_##name##l(LibraryCall *call) { give_long(call, name##l(as_long(call, 0), as_long(call, 1))); }
+  static void do_##name(LibraryCall *call) {                                                                 \
+    give_double(call, name(as_double(call, 0), as_double(call, 1)));                                         \
+  }                                                                                                          \
+  static void do_##name##f(LibraryCall *call) {                                                              \
+    give_float(call, name##f(as_float(call, 0), as_float(call, 1)));                                         \
+  }                                                                                                          \
+  static void do_##name##l(LibraryCall *call) {                                                              \
+    give_long(call, name##l(as_long(call, 0), as_long(call, 1)));                                            \
+  }
 
 ONE(acos)
 ONE(acosh)
@@ -77,11 +91,19 @@ static void do_fma(LibraryCall *call) {
 static void do_fmaf(LibraryCall *call) {
   give_float(call, fmaf(as_float(call, 0), as_float(call, 1), as_float(call, 2)));
 }
-static void do_fmal(LibraryCall *call) { give_long(call, fmal(as_long(call, 0), as_long(call, 1), as_long(call, 2))); }
+static void do_fmal(LibraryCall *call) {
+  give_long(call, fmal(as_long(call, 0), as_long(call, 1), as_long(call, 2)));
+}
 
-static void do_ldexp(LibraryCall *call) { give_double(call, ldexp(as_double(call, 0), (int)library_integer(call, 1))); }
-static void do_ldexpf(LibraryCall *call) { give_float(call, ldexpf(as_float(call, 0), (int)library_integer(call, 1))); }
-static void do_ldexpl(LibraryCall *call) { give_long(call, ldexpl(as_long(call, 0), (int)library_integer(call, 1))); }
+static void do_ldexp(LibraryCall *call) {
+  give_double(call, ldexp(as_double(call, 0), (int)library_integer(call, 1)));
+}
+static void do_ldexpf(LibraryCall *call) {
+  give_float(call, ldexpf(as_float(call, 0), (int)library_integer(call, 1)));
+}
+static void do_ldexpl(LibraryCall *call) {
+  give_long(call, ldexpl(as_long(call, 0), (int)library_integer(call, 1)));
+}
 
 static void do_frexp(LibraryCall *call) {
   int exponent = 0;
@@ -111,7 +133,9 @@ static void give_rounded(LibraryCall *call, long double value, Form form) {
 }
 
 #define ROUND(name, function)                                                                                \
-  static void do_l##name(LibraryCall *call) { give_rounded(call, function(as_long(call, 0)), library_long_form(call)); } \
+  static void do_l##name(LibraryCall *call) {                                                                \
+    give_rounded(call, function(as_long(call, 0)), library_long_form(call));                                 \
+  }                                                                                                          \
   static void do_ll##name(LibraryCall *call) { give_rounded(call, function(as_long(call, 0)), FORM_S64); }
 ROUND(round, roundl)
 ROUND(rint, rintl)
@@ -120,7 +144,8 @@ ROUND(rint, rintl)
 
 static long double any_value(const LibraryCall *call, size_t index) {
   Form form = call->forms[index];
-  return form_is_float(form) ? number_value(form, call->arguments[index]) : (long double)call->arguments[index];
+  return form_is_float(form) ? number_value(form, call->arguments[index])
+                             : (long double)call->arguments[index];
 }
 
 /* Of the format given, not of the one it is converted to: a subnormal float is a normal long double. */
@@ -146,7 +171,19 @@ static void do_signbit(LibraryCall *call) {
   library_give(call, number_sign(call->forms[0], call->arguments[0]), FORM_S32);
 }
 
-#define THREE(name, n) {#name, do_##name, LIBRARY_PURE, n}, {#name "f", do_##name##f, LIBRARY_PURE, n}, {#name "l", do_##name##l, LIBRARY_PURE, n}
+/* ---- rounding ------------------------------------------------------------------------------------ */
+
+/* The mode is the machine's own, as all arithmetic is (but for _Float16 and _Float128); interpret.c puts it
+ * back. */
+static void do_fegetround(LibraryCall *call) { library_give(call, fegetround(), FORM_S32); }
+static void do_fesetround(LibraryCall *call) {
+  library_give(call, fesetround((int)library_integer(call, 0)) != 0, FORM_S32);
+}
+
+#define THREE(name, n)                                                                                       \
+  {#name, do_##name, LIBRARY_PURE, n}, {#name "f", do_##name##f, LIBRARY_PURE, n}, {                         \
+#name "l", do_##name##l, LIBRARY_PURE, n                                                                 \
+  }
 
 static const LibraryFunction functions[] = {
     THREE(acos, 1),
@@ -213,6 +250,8 @@ static const LibraryFunction functions[] = {
     {"llrint", do_llrint, LIBRARY_PURE, 1},
     {"llrintf", do_llrint, LIBRARY_PURE, 1},
     {"llrintl", do_llrint, LIBRARY_PURE, 1},
+    {"fegetround", do_fegetround, LIBRARY_PURE, 0},
+    {"fesetround", do_fesetround, LIBRARY_PURE, 1},
     {"isnan", do_isnan, LIBRARY_PURE, 1},
     {"isnanf", do_isnan, LIBRARY_PURE, 1},
     {"isnanl", do_isnan, LIBRARY_PURE, 1},

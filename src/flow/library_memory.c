@@ -22,7 +22,8 @@ static void fill(LibraryCall *call, uint64_t address, uint8_t byte, uint64_t siz
     memset(bytes, byte, size);
     return;
   }
-  for (uint64_t i = 0; i < size && !call->state->fault; i++) code_store(call->state, address + i, FORM_U8, byte);
+  for (uint64_t i = 0; i < size && !call->state->fault; i++)
+    code_store(call->state, address + i, FORM_U8, byte);
 }
 
 static void do_memset(LibraryCall *call) {

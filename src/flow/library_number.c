@@ -30,7 +30,8 @@ static void store_end(LibraryCall *call, const Buffer *text, const char *end) {
   if (target) code_store(call->state, target, library_pointer_form(call), (i128)address);
 }
 
-/* strtol and its kin; `form` is that of the result.  Our long long holds all of them; narrower ones saturate. */
+/* strtol and its kin; `form` is that of the result.  Our long long holds all of them; narrower ones saturate.
+ */
 static void read_integer(LibraryCall *call, Form form, bool has_base) {
   Buffer text = {0};
   library_text(call, library_address(call, 0), UINT64_MAX, &text);
@@ -104,7 +105,9 @@ CLASS(isspace)
 CLASS(isupper)
 CLASS(isxdigit)
 
-static void do_isascii(LibraryCall *call) { library_give(call, (library_integer(call, 0) & ~INT64_C(0x7f)) == 0, FORM_S32); }
+static void do_isascii(LibraryCall *call) {
+  library_give(call, (library_integer(call, 0) & ~INT64_C(0x7f)) == 0, FORM_S32);
+}
 static void do_toascii(LibraryCall *call) { library_give(call, library_integer(call, 0) & 0x7f, FORM_S32); }
 
 static void do_tolower(LibraryCall *call) {
@@ -117,7 +120,8 @@ static void do_toupper(LibraryCall *call) {
   library_give(call, c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c, FORM_S32);
 }
 
-/* The tables behind the macros of <ctype.h> in the GNU library: entries -128 to 255, and a pointer to entry 0. */
+/* The tables behind the macros of <ctype.h> in the GNU library: entries -128 to 255, and a pointer to entry
+ * 0. */
 enum { TABLE_CLASS, TABLE_LOWER, TABLE_UPPER, TABLE_FIRST = -128, TABLE_END = 256 };
 
 static i128 table_entry(unsigned table, int c) {
@@ -130,11 +134,13 @@ static void give_table(LibraryCall *call, unsigned table) {
   if (!*known) {
     Form form = table == TABLE_CLASS ? FORM_U16 : FORM_S32;
     unsigned size = form_bytes(form);
-    uint64_t entries = space_new(call->state->space, REGION_STATIC, (uint64_t)(TABLE_END - TABLE_FIRST) * size, 16);
+    uint64_t entries =
+        space_new(call->state->space, REGION_STATIC, (uint64_t)(TABLE_END - TABLE_FIRST) * size, 16);
     for (int c = TABLE_FIRST; c < TABLE_END; c++)
       code_store(call->state, entries + (uint64_t)(c - TABLE_FIRST) * size, form, table_entry(table, c));
     *known = space_new(call->state->space, REGION_STATIC, 8, 8);
-    code_store(call->state, *known, library_pointer_form(call), (i128)(entries + (uint64_t)-TABLE_FIRST * size));
+    code_store(call->state, *known, library_pointer_form(call),
+               (i128)(entries + (uint64_t)-TABLE_FIRST * size));
   }
   library_give_pointer(call, *known);
 }

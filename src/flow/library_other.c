@@ -5,19 +5,22 @@
 
 /* The first word of a va_list is where the next argument lies; each starts at a multiple of LIBRARY_SLOT. */
 static void do_va_start(LibraryCall *call) {
-  code_store(call->state, library_address(call, 0), library_pointer_form(call), (i128)call->variable_arguments);
+  code_store(call->state, library_address(call, 0), library_pointer_form(call),
+             (i128)call->variable_arguments);
 }
 
 static void do_va_end(LibraryCall *call) { (void)call; }
 
 static void do_va_copy(LibraryCall *call) {
   Form form = library_pointer_form(call);
-  code_store(call->state, library_address(call, 0), form, code_load(call->state, library_address(call, 1), form));
+  code_store(call->state, library_address(call, 0), form,
+             code_load(call->state, library_address(call, 1), form));
 }
 
 /* Whoever asked knows the type: it advances the list by the right number of slots. */
 static void do_va_arg(LibraryCall *call) {
-  library_give_pointer(call, (uint64_t)code_load(call->state, library_address(call, 0), library_pointer_form(call)));
+  library_give_pointer(
+      call, (uint64_t)code_load(call->state, library_address(call, 0), library_pointer_form(call)));
   call->is_result_behind = true;
 }
 
@@ -38,8 +41,8 @@ typedef struct {
   uint64_t base, count, size, function, spare; /* spare: room for one element */
 } Sorting;
 
-/* Insert element `i` into the sorted ones before it, by bisection: few comparisons, and stable as the GNU library's
- * merge sort is. */
+/* Insert element `i` into the sorted ones before it, by bisection: few comparisons, and stable as the GNU
+ * library's merge sort is. */
 static bool insert_element(LibraryCall *call, const Sorting *sorting, uint64_t i) {
   uint64_t low = 0, high = i, size = sorting->size, element = sorting->base + i * size;
   while (low < high) {
@@ -69,7 +72,8 @@ static void do_qsort(LibraryCall *call) {
 }
 
 static void do_bsearch(LibraryCall *call) {
-  uint64_t key = library_address(call, 0), base = library_address(call, 1), low = 0, high = library_address(call, 2);
+  uint64_t key = library_address(call, 0), base = library_address(call, 1), low = 0,
+           high = library_address(call, 2);
   uint64_t size = library_address(call, 3), found = 0;
   while (low < high && !found) {
     uint64_t middle = low + (high - low) / 2;

@@ -1,7 +1,7 @@
 /* library_print.c: the printf family.
  *
- * Each conversion is taken apart, its argument fetched in the width that the data model gives it, and the host's printf
- * asked to format that one value in a width of its own (long long, double, long double). */
+ * Each conversion is taken apart, its argument fetched in the width that the data model gives it, and the
+ * host's printf asked to format that one value in a width of its own (long long, double, long double). */
 #include <stdio.h>
 #include <string.h>
 #include "flow/library.h"
@@ -29,7 +29,8 @@ static i128 next_argument(Source *source, Form form) {
   if (source->next >= call->count) return 0;
   i128 value = call->arguments[source->next];
   Form given = call->forms[source->next++];
-  if (form_is_float(form) || form_is_float(given)) return given == form ? value : number_convert(form, given, value);
+  if (form_is_float(form) || form_is_float(given))
+    return given == form ? value : number_convert(form, given, value);
   return form_convert(form, value);
 }
 
@@ -101,7 +102,8 @@ static Form integer_form(const LibraryCall *call, const char *length, bool is_si
   bool is_lp64 = call->world->types->model == LP64;
   if (!strcmp(length, "hh")) return is_signed ? FORM_S8 : FORM_U8;
   if (!strcmp(length, "h")) return is_signed ? FORM_S16 : FORM_U16;
-  if (!strcmp(length, "ll") || *length == 'L' || *length == 'q' || *length == 'j') return is_signed ? FORM_S64 : FORM_U64;
+  if (!strcmp(length, "ll") || *length == 'L' || *length == 'q' || *length == 'j')
+    return is_signed ? FORM_S64 : FORM_U64;
   if (*length == 'l' || *length == 'z' || *length == 't') {
     if (is_lp64) return is_signed ? FORM_S64 : FORM_U64;
   }
@@ -213,7 +215,8 @@ static void print_format(Source *source, uint64_t format, Buffer *out) {
 
 static void write_out(LibraryCall *call, bool is_error, const char *text, size_t length) {
   LibraryWorld *world = call->world;
-  if (world->output && length && !call->state->fault) world->output(world->output_context, is_error, text, length);
+  if (world->output && length && !call->state->fault)
+    world->output(world->output_context, is_error, text, length);
 }
 
 static bool is_error_stream(uint64_t stream) { return stream == library_stream("stderr"); }
@@ -225,7 +228,8 @@ static void collect(LibraryCall *call, size_t format, bool has_list, Buffer *out
   if (has_list && call->count > format + 1) { /* a copy of the list, so that it stays where it is */
     list = space_new(call->state->space, REGION_STACK, LIBRARY_SLOT, LIBRARY_SLOT);
     Form pointer = library_pointer_form(call);
-    code_store(call->state, list, pointer, code_load(call->state, library_address(call, format + 1), pointer));
+    code_store(call->state, list, pointer,
+               code_load(call->state, library_address(call, format + 1), pointer));
     source.list = list;
   }
   print_format(&source, library_address(call, format), out);

@@ -39,10 +39,10 @@ Form form_of_type(const Types *types, const Type *type) {
 static const struct {
   unsigned char width, bytes;
 } forms[FORM_NONE] = {
-    [FORM_BOOL] = {1, 1},      [FORM_S8] = {8, 1},       [FORM_U8] = {8, 1},      [FORM_S16] = {16, 2},
-    [FORM_U16] = {16, 2},      [FORM_S32] = {32, 4},     [FORM_U32] = {32, 4},    [FORM_S64] = {64, 8},
-    [FORM_U64] = {64, 8},      [FORM_S128] = {128, 16},  [FORM_U128] = {128, 16}, [FORM_F16] = {16, 2},
-    [FORM_F32] = {32, 4},      [FORM_F64] = {64, 8},     [FORM_F80] = {80, 10},   [FORM_F128] = {128, 16},
+    [FORM_BOOL] = {1, 1}, [FORM_S8] = {8, 1},      [FORM_U8] = {8, 1},      [FORM_S16] = {16, 2},
+    [FORM_U16] = {16, 2}, [FORM_S32] = {32, 4},    [FORM_U32] = {32, 4},    [FORM_S64] = {64, 8},
+    [FORM_U64] = {64, 8}, [FORM_S128] = {128, 16}, [FORM_U128] = {128, 16}, [FORM_F16] = {16, 2},
+    [FORM_F32] = {32, 4}, [FORM_F64] = {64, 8},    [FORM_F80] = {80, 10},   [FORM_F128] = {128, 16},
 };
 
 unsigned form_width(Form form) {
@@ -63,7 +63,9 @@ i128 form_convert(Form form, i128 value) {
   return form_is_float(form) ? low_bits(form_width(form), value) : integer_convert(form, (u128)value);
 }
 
-i128 form_reduce(Form form, i128 value) { return form == FORM_BOOL ? (value & 1) : form_convert(form, value); }
+i128 form_reduce(Form form, i128 value) {
+  return form == FORM_BOOL ? (value & 1) : form_convert(form, value);
+}
 
 /* ---- floating point ------------------------------------------------------------------------------ */
 
@@ -214,6 +216,7 @@ i128 number_convert(Form to, Form from, i128 value) {
   if (to == FORM_BOOL) return !number_is_zero(from, value);
   if (!form_is_float(to)) return to_integer(to, number_value(from, value));
   if (to == from) return value;
-  if (from == FORM_F128 || to == FORM_F128 || to == FORM_F16 || from == FORM_F16) return convert_format(to, from, value);
+  if (from == FORM_F128 || to == FORM_F128 || to == FORM_F16 || from == FORM_F16)
+    return convert_format(to, from, value);
   return number_cell(to, number_value(from, value));
 }

@@ -1,10 +1,10 @@
 /* number.h: the scalar values of C as the interpreter holds them.
  *
- * A value is an i128 (a *cell*).  Integers and pointers are reduced to their type, as in EXPR_INTEGER: modulo the
- * width, sign-extended if the type is signed.  A floating-point number is its bits, the rest zero.
+ * A value is an i128 (a *cell*).  Integers and pointers are reduced to their type, as in EXPR_INTEGER: modulo
+ * the width, sign-extended if the type is signed.  A floating-point number is its bits, the rest zero.
  *
- * float, double and long double are computed by the machine we run on, whose formats and rounding are those of the
- * target (SSE and x87); _Float16 and _Float128 by lang/fold.h. */
+ * float, double and long double are computed by the machine we run on, whose formats and rounding are those
+ * of the target (SSE and x87); _Float16 and _Float128 by lang/fold.h. */
 #ifndef craig_flow_number_h
 #define craig_flow_number_h
 
@@ -90,8 +90,8 @@ bool number_compare(Operator op, Form form, i128 left, i128 right);
 i128 number_negate(Form form, i128 value);
 bool number_is_zero(Form form, i128 value);
 bool number_sign(Form form, i128 value);
-/* Conversions where one side is floating.  What C leaves undefined (an integer part out of range, NaN) gives what the
- * instructions of x86-64 give: the integer indefinite value. */
+/* Conversions where one side is floating.  What C leaves undefined (an integer part out of range, NaN) gives
+ * what the instructions of x86-64 give: the integer indefinite value. */
 i128 number_convert(Form to, Form from, i128 value);
 
 #endif

@@ -52,7 +52,8 @@ static void grow(SpaceRegion *region, uint64_t wanted) {
 
 /* `size` more bytes at the end of the region; 0: they do not fit. */
 static uint64_t extend(Space *space, SpaceRegion *region, uint64_t size, unsigned alignment) {
-  uint64_t start = round_up(region->base + region->used, alignment > GRANULE ? alignment : GRANULE) - region->base;
+  uint64_t start =
+      round_up(region->base + region->used, alignment > GRANULE ? alignment : GRANULE) - region->base;
   if (size > region->limit || start + size > region->limit) {
     space->is_exhausted = true;
     return 0;
@@ -153,7 +154,8 @@ bool space_free_heap(Space *space, uint64_t address) {
 void space_free_stack(Space *space, uint64_t address) {
   SpaceRegion *region = &space->regions[REGION_STACK];
   uint32_t id = owner_at(space, address);
-  if (!id || space->objects.data[id].start != address || space->objects.data[id].region != REGION_STACK) return;
+  if (!id || space->objects.data[id].start != address || space->objects.data[id].region != REGION_STACK)
+    return;
   uint64_t end = address - region->base + footprint(space->objects.data[id].size);
   end_object(space, id);
   if (end == region->used) region->used = address - region->base;
@@ -169,8 +171,8 @@ static void learn(Space *space, SpaceRegion *region, uint64_t address, uint64_t 
     if (region->known[first + i]) continue;
     region->known[first + i] = 1;
     if (space->content && object->birth)
-      region->bytes[first + i] =
-          space->content(space->content_context, object->birth, object->occurrence, address + i - object->start);
+      region->bytes[first + i] = space->content(space->content_context, object->birth, object->occurrence,
+                                                address + i - object->start);
   }
 }
 

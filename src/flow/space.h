@@ -1,12 +1,13 @@
 /* space.h: the memory of the interpreter.
  *
- * Objects lie in three regions (static, heap, stack), each a run of bytes that starts at a fixed address of the data
- * model; addresses depend on nothing but the order of allocations.  An object starts at a multiple of 16 and at least
- * one byte that belongs to nobody lies behind it.  For every 16 bytes the region knows the owner, so finding the object
- * at an address takes constant time.
+ * Objects lie in three regions (static, heap, stack), each a run of bytes that starts at a fixed address of
+ * the data model; addresses depend on nothing but the order of allocations.  An object starts at a multiple
+ * of 16 and at least one byte that belongs to nobody lies behind it.  For every 16 bytes the region knows the
+ * owner, so finding the object at an address takes constant time.
  *
- * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a byte that
- * is not known asks for the object's initial content at that offset; copies of unknown bytes stay unknown. */
+ * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a
+ * byte that is not known asks for the object's initial content at that offset; copies of unknown bytes stay
+ * unknown. */
 #ifndef craig_flow_space_h
 #define craig_flow_space_h
 
@@ -42,11 +43,11 @@ typedef struct {
   SpaceRegion regions[REGION_COUNT];
   VECTOR(SpaceObject) objects; /* the first is nobody */
   U32Vector free_objects;
-  VECTOR(FreeBlock) blocks;     /* of the heap */
-  Map free_blocks;              /* size -> index + 1 into `blocks` */
-  ContentSource content;        /* NULL: zero */
+  VECTOR(FreeBlock) blocks; /* of the heap */
+  Map free_blocks;          /* size -> index + 1 into `blocks` */
+  ContentSource content;    /* NULL: zero */
   void *content_context;
-  bool is_exhausted;            /* an allocation did not fit */
+  bool is_exhausted; /* an allocation did not fit */
 } Space;
 
 enum { SPACE_NULL_PAGE = 4096 };
@@ -63,7 +64,8 @@ void space_place(Space *space, RegionKind region, uint64_t address, uint64_t siz
 void space_cut_stack(Space *space, uint64_t mark);
 bool space_free_heap(Space *space, uint64_t address);  /* false: no heap object starts there */
 void space_free_stack(Space *space, uint64_t address); /* an automatic object ends before its function */
-SpaceObject *space_object(Space *space, uint64_t address); /* the living object that owns the address, or NULL */
+SpaceObject *space_object(Space *space,
+                          uint64_t address); /* the living object that owns the address, or NULL */
 
 static inline SpaceRegion *space_region(Space *space, uint64_t address) {
   for (int i = REGION_COUNT - 1; i >= 0; i--)

@@ -117,6 +117,8 @@ typedef enum {
   OP_POINTER_DIFFERENCE                /* pointer - pointer: ptrdiff_t, in elements */
 } Operator;
 
+const char *operator_text(Operator op); /* as C writes it; not for OP_NONE */
+
 struct Expr {
   ExprKind kind;
   Operator op;

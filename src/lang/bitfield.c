@@ -6,7 +6,6 @@
  * or by shifting up and down again.  `Expr.precision` remembers the width until the expression is built. */
 #include "lang/parser.h"
 #include "lang/builtin.h"
-#include "lang/fold.h"
 
 /* ---- which values ------------------------------------------------------------------------------------ */
 

@@ -12,8 +12,8 @@
  *   __builtin_alloca(size_t)                                   void *
  *   __builtin_unreachable()  __builtin_trap()                  void
  *   __builtin_bswap16/32/64/128(unsigned of that width)        the same type
- *   __builtin_clz, ctz, popcount, parity (unsigned), ffs, clrsb (int), and with l, ll: (long), (long long)
- * int
+ *   __builtin_clz, ctz, popcount, parity (unsigned)            int; with l and ll for the longer types
+ *   __builtin_ffs, clrsb (int)                                 int; the same
  *   __builtin_signbit(float type)                              int, not 0 if the sign bit is set
  *   __builtin_return_address(unsigned)  __builtin_frame_address(unsigned)     void *, some address */
 #ifndef craig_lang_builtin_h

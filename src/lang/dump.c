@@ -89,32 +89,13 @@ static const char *expression_name(ExprKind kind) {
 }
 
 static const char *operator_name(Operator op) {
-  static const char *const names[] = {
-      [OP_NONE] = "",
-      [OP_NEGATE] = "-",
-      [OP_BIT_NOT] = "~",
-      [OP_NOT] = "!",
-      [OP_ADD] = "+",
-      [OP_SUBTRACT] = "-",
-      [OP_MULTIPLY] = "*",
-      [OP_DIVIDE] = "/",
-      [OP_REMAINDER] = "%",
-      [OP_SHIFT_LEFT] = "<<",
-      [OP_SHIFT_RIGHT] = ">>",
-      [OP_BIT_AND] = "&",
-      [OP_BIT_OR] = "|",
-      [OP_BIT_XOR] = "^",
-      [OP_EQUAL] = "==",
-      [OP_NOT_EQUAL] = "!=",
-      [OP_LESS] = "<",
-      [OP_LESS_EQUAL] = "<=",
-      [OP_GREATER] = ">",
-      [OP_GREATER_EQUAL] = ">=",
-      [OP_POINTER_ADD] = "pointer-add",
-      [OP_POINTER_SUBTRACT] = "pointer-subtract",
-      [OP_POINTER_DIFFERENCE] = "pointer-difference",
-  };
-  return names[op];
+  switch (op) {
+  case OP_NONE: return "";
+  case OP_POINTER_ADD: return "pointer-add";
+  case OP_POINTER_SUBTRACT: return "pointer-subtract";
+  case OP_POINTER_DIFFERENCE: return "pointer-difference";
+  default: return operator_text(op);
+  }
 }
 
 static const char *statement_name(StmtKind kind) {

@@ -1,7 +1,6 @@
 /* Building typed expressions: names, members, pointers, calls, casts, sizeof (C11 6.5.1 to 6.5.4).
  * Operators live in operator.c, conversions in convert.c. */
 #include "lang/parser.h"
-#include "lang/fold.h"
 
 Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
   Expr *expression = ARENA_NEW(p->arena, Expr);

@@ -2,7 +2,7 @@
  *
  * The lexer walks over preprocessed text once.  Identifiers are interned as a `Name`, which carries all
  * that hangs on the spelling: its keyword, and what it is bound to at the moment, so that looking up a
- * name costs one pointer.  Numbers and strings stay text; literal.h decodes them.  Line markers and
+ * name costs one pointer.  Numbers and strings stay text; literal.c decodes them.  Line markers and
  * pragmas are consumed here: `#pragma pack` is remembered in `pack`, other pragmas are ignored. */
 #ifndef craig_lang_lex_h
 #define craig_lang_lex_h
@@ -148,7 +148,7 @@ typedef struct Name {
   uint32_t hash, length;
   TokenKind keyword;              /* TOKEN_IDENTIFIER if it is none */
   short builtin;                  /* number of the builtin function (builtin.c), 0: none, -1: not looked up */
-  struct Binding *ordinary, *tag; /* innermost visible meanings (scope.h) */
+  struct Binding *ordinary, *tag; /* innermost visible meanings (parser.h) */
   Symbol *linked;                 /* what the name means to the linker, in all files together */
   Label *label;                   /* of the function `label_owner`; stale in any other */
   const Symbol *label_owner;

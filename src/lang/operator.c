@@ -1,33 +1,10 @@
 /* Building operators (C11 6.5.3 to 6.5.17): operand types are checked, operands converted. */
 #include "lang/parser.h"
-#include "lang/fold.h"
-
-static const char *const operator_texts[] = {
-    [OP_NEGATE] = "-",
-    [OP_BIT_NOT] = "~",
-    [OP_NOT] = "!",
-    [OP_ADD] = "+",
-    [OP_SUBTRACT] = "-",
-    [OP_MULTIPLY] = "*",
-    [OP_DIVIDE] = "/",
-    [OP_REMAINDER] = "%",
-    [OP_SHIFT_LEFT] = "<<",
-    [OP_SHIFT_RIGHT] = ">>",
-    [OP_BIT_AND] = "&",
-    [OP_BIT_OR] = "|",
-    [OP_BIT_XOR] = "^",
-    [OP_EQUAL] = "==",
-    [OP_NOT_EQUAL] = "!=",
-    [OP_LESS] = "<",
-    [OP_LESS_EQUAL] = "<=",
-    [OP_GREATER] = ">",
-    [OP_GREATER_EQUAL] = ">=",
-};
 
 static const Type *int_type(const Parser *p) { return type_scalar(p->types, TYPE_INT); }
 
 static _Noreturn void refuse_operands(Parser *p, Operator op, const Expr *left, const Expr *right) {
-  parser_fail(p, left->range.begin, "invalid operands to '%s' ('%s' and '%s')", operator_texts[op],
+  parser_fail(p, left->range.begin, "invalid operands to '%s' ('%s' and '%s')", operator_text(op),
               parser_type_text(p, left->type), parser_type_text(p, right->type));
 }
 
@@ -40,7 +17,7 @@ Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
                  : op == OP_NEGATE ? type_is_arithmetic(value->type)
                                    : type_is_integer(value->type);
   if (!is_fine)
-    parser_fail(p, begin, "invalid operand to '%s' ('%s')", operator_texts[op],
+    parser_fail(p, begin, "invalid operand to '%s' ('%s')", operator_text(op),
                 parser_type_text(p, value->type));
   if (op != OP_NOT) value = to_promoted(p, value);
   Expr *expression = build_node(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);

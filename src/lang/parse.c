@@ -214,19 +214,6 @@ void program_delete(Program *program) {
   memory_free(program);
 }
 
-Symbol *program_find_function(const Program *program, const char *name) {
-  Symbol *second_best = NULL;
-  for (size_t i = 0; i < program->functions.size; i++) {
-    Symbol *symbol = program->functions.data[i];
-    bool is_named = !strcmp(symbol->name, name);
-    bool is_linked = symbol->asm_name ? !strcmp(symbol->asm_name, name) : is_named;
-    if (is_linked && symbol->storage == STORAGE_GLOBAL) return symbol;
-    if ((is_linked || is_named) && (!second_best || (symbol->body && !second_best->body)))
-      second_best = symbol;
-  }
-  return second_best;
-}
-
 static void parser_init(Parser *p, Program *program, Diagnostics *diagnostics) {
   *p = (Parser){
       .program = program, .types = &program->types, .arena = &program->arena, .diagnostics = diagnostics};

@@ -1,6 +1,5 @@
 /* Declarations at file scope and in blocks (C11 6.7, 6.9). */
 #include "lang/parser.h"
-#include <string.h>
 
 void parse_static_assert(Parser *p) {
   SourcePos begin = p->token.begin;

@@ -92,17 +92,9 @@ static void parse_enum_body(Parser *p, Type *type, Attributes *attributes) {
 const Type *parse_enum(Parser *p) {
   SourcePos begin = p->token.begin;
   Attributes attributes = {0};
-  advance(p);
-  parse_attributes(p, &attributes);
-  Name *tag = at(p, TOKEN_IDENTIFIER) ? p->token.name : NULL;
-  if (tag) advance(p);
-  parse_attributes(p, &attributes);
+  Name *tag = parse_tag(p, &attributes);
   SourceRange range = {begin, p->previous_end};
-  if (!at(p, TOKEN_LEFT_BRACE)) {
-    if (!tag)
-      parser_fail(p, p->token.begin, "expected a tag or '{' before %s", parser_token_text(p, &p->token));
-    return refer_to_tag(p, TYPE_ENUM, tag, range);
-  }
+  if (!at(p, TOKEN_LEFT_BRACE)) return refer_to_tag(p, TYPE_ENUM, tag, range);
   Type *type = begin_definition(p, TYPE_ENUM, tag, range);
   parse_enum_body(p, type, &attributes);
   declare_note_type(p, type, true, (SourceRange){begin, p->previous_end});

@@ -202,22 +202,24 @@ static void parse_record_body(Parser *p, Type *type, Attributes *attributes, Sou
   record->is_complete = true;
 }
 
-const Type *parse_record(Parser *p, bool *declares) {
+Name *parse_tag(Parser *p, Attributes *attributes) {
+  advance(p);
+  parse_attributes(p, attributes);
+  Name *tag = at(p, TOKEN_IDENTIFIER) ? p->token.name : NULL;
+  if (tag) advance(p);
+  parse_attributes(p, attributes);
+  if (!tag && !at(p, TOKEN_LEFT_BRACE))
+    parser_fail(p, p->token.begin, "expected a tag or '{' before %s", parser_token_text(p, &p->token));
+  return tag;
+}
+
+const Type *parse_record(Parser *p) {
   TypeKind kind = at(p, KEYWORD_STRUCT) ? TYPE_STRUCT : TYPE_UNION;
   SourcePos begin = p->token.begin;
   Attributes attributes = {0};
-  advance(p);
-  parse_attributes(p, &attributes);
-  Name *tag = at(p, TOKEN_IDENTIFIER) ? p->token.name : NULL;
-  if (tag) advance(p);
-  parse_attributes(p, &attributes);
+  Name *tag = parse_tag(p, &attributes);
   SourceRange range = {begin, p->previous_end};
-  *declares = tag || at(p, TOKEN_LEFT_BRACE);
-  if (!at(p, TOKEN_LEFT_BRACE)) {
-    if (!tag)
-      parser_fail(p, p->token.begin, "expected a tag or '{' before %s", parser_token_text(p, &p->token));
-    return refer_to_tag(p, kind, tag, range);
-  }
+  if (!at(p, TOKEN_LEFT_BRACE)) return refer_to_tag(p, kind, tag, range);
   Type *type = begin_definition(p, kind, tag, range);
   parse_record_body(p, type, &attributes, begin);
   declare_note_type(p, type, true, type->record->range);

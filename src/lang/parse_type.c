@@ -216,7 +216,10 @@ static bool read_type_specifier(Parser *p, Reading *reading) {
   }
   switch (p->token.kind) {
   case KEYWORD_STRUCT:
-  case KEYWORD_UNION: set_type(p, reading, parse_record(p, &out->declares_tag), pos); return true;
+  case KEYWORD_UNION:
+    set_type(p, reading, parse_record(p), pos);
+    out->declares_tag = true;
+    return true;
   case KEYWORD_ENUM:
     set_type(p, reading, parse_enum(p), pos);
     out->declares_tag = true;

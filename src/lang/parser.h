@@ -6,8 +6,8 @@
  * Nothing is owned by stack frames in between: all memory is the arena's or the Parser's.  `depth` bounds
  * the recursion.
  *
- * parse_*.c read the grammar; expression.c, convert.c, declare.c and builtin.c build what was read and know
- * the rules of C's types. */
+ * parse_*.c read the grammar; expression.c, operator.c, convert.c, bitfield.c, declare.c and builtin.c build
+ * what was read and know the rules of C's types. */
 #ifndef craig_lang_parser_h
 #define craig_lang_parser_h
 
@@ -216,8 +216,10 @@ bool at_type(const Parser *p);
 typedef enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER } DeclaratorMode;
 void parse_declarator(Parser *p, const Type *base, DeclaratorMode mode, Declarator *declarator);
 const Type *parse_type_name(Parser *p);
-const Type *parse_record(Parser *p, bool *declares); /* at `struct` or `union` */
-const Type *parse_enum(Parser *p);                   /* at `enum` */
+/* struct tag, at the keyword: what stands before the body or ends the mention; NULL: no tag, but a body. */
+Name *parse_tag(Parser *p, Attributes *attributes);
+const Type *parse_record(Parser *p); /* at `struct` or `union` */
+const Type *parse_enum(Parser *p);   /* at `enum` */
 const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag,
                          SourceRange range); /* `struct tag` without a body */
 Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */

@@ -144,34 +144,6 @@ static void print_operand(Printer *printer, const Expr *chosen, const Expr *orig
 
 /* ---- operators ------------------------------------------------------------------------------------ */
 
-static const char *operator_text(Operator op) {
-  static const char *const texts[] = {
-      [OP_NEGATE] = "-",
-      [OP_BIT_NOT] = "~",
-      [OP_NOT] = "!",
-      [OP_ADD] = "+",
-      [OP_SUBTRACT] = "-",
-      [OP_MULTIPLY] = "*",
-      [OP_DIVIDE] = "/",
-      [OP_REMAINDER] = "%",
-      [OP_SHIFT_LEFT] = "<<",
-      [OP_SHIFT_RIGHT] = ">>",
-      [OP_BIT_AND] = "&",
-      [OP_BIT_OR] = "|",
-      [OP_BIT_XOR] = "^",
-      [OP_EQUAL] = "==",
-      [OP_NOT_EQUAL] = "!=",
-      [OP_LESS] = "<",
-      [OP_LESS_EQUAL] = "<=",
-      [OP_GREATER] = ">",
-      [OP_GREATER_EQUAL] = ">=",
-      [OP_POINTER_ADD] = "+",
-      [OP_POINTER_SUBTRACT] = "-",
-      [OP_POINTER_DIFFERENCE] = "-",
-  };
-  return texts[op];
-}
-
 static Precedence operator_precedence(Operator op) {
   switch (op) {
   case OP_MULTIPLY:

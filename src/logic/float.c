@@ -119,7 +119,9 @@ Term term_float_convert(TermBank *bank, IeeeFormat to, IeeeFormat from, IeeeRoun
 }
 
 Term term_float_from_integer(TermBank *bank, IeeeFormat f, IeeeRounding mode, Term a, bool is_signed) {
-  assert(term_width(bank, a) <= 128);
+  unsigned width = term_width(bank, a);
+  assert(width <= 128);
+  if (width <= f.precision && width <= ieee_bias(f)) mode = IEEE_NEAREST_EVEN; /* exact */
   return rewrite_float(bank, is_signed ? TERM_FP_FROM_SBV : TERM_FP_FROM_UBV, ieee_width(f),
                        (FloatParameter){.format = f, .rounding = mode}, (Term[]){a, TERM_NONE, TERM_NONE});
 }

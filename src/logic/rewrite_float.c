@@ -169,6 +169,25 @@ static Term compare_integers(TermBank *bank, const Draft *d) {
   return term_binary(bank, is_signed ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL, x, y);
 }
 
+/* An exact integer x and a constant: x < k is x < ceil(k), and so on.  Two more bits than x has hold x and
+ * the integers next to it; what does not fit in there is on one side of all x. */
+static Term compare_integer_with_constant(TermBank *bank, const Draft *d, bool constant_first) {
+  Term t = d->x[constant_first ? 1 : 0], k = d->x[constant_first ? 0 : 1], x = arg(bank, t, 0);
+  IeeeFormat f = d->p.format;
+  bool upwards = (d->op == TERM_FP_LESS) != constant_first;
+  uint64_t integer[IEEE_WORDS] = {0}, rounded[IEEE_WORDS];
+  unsigned width = width_of(bank, x) + 2;
+  ieee_round(f, upwards ? IEEE_UPWARD : IEEE_DOWNWARD, term_words(bank, k), rounded);
+  if (d->op == TERM_FP_EQUAL && !ieee_equal(f, rounded, term_words(bank, k))) return term_false(bank);
+  if (!ieee_to_integer(f, IEEE_TOWARDS_ZERO, rounded, width, true, integer))
+    return term_bool(bank, d->op != TERM_FP_EQUAL && ieee_is_negative(f, rounded) == constant_first);
+  Term limit = term_words_constant(bank, width, integer);
+  x = term_resize(bank, x, width, is_op(bank, t, TERM_FP_FROM_SBV));
+  if (d->op == TERM_FP_EQUAL) return term_equal(bank, x, limit);
+  TermOperator op = d->op == TERM_FP_LESS ? TERM_SLESS : TERM_SLESS_EQUAL;
+  return constant_first ? term_binary(bank, op, limit, x) : term_binary(bank, op, x, limit);
+}
+
 static Term simplify_comparison(TermBank *bank, const Draft *d) {
   IeeeFormat f = d->p.format, narrow, other;
   Term a = d->x[0], b = d->x[1], x, y;
@@ -180,6 +199,10 @@ static Term simplify_comparison(TermBank *bank, const Draft *d) {
     return term_float_compare(bank, d->op, narrow, x, y);
   if (first && is_constant(bank, b)) return compare_with_constant(bank, d, narrow, x, false);
   if (second && is_constant(bank, a)) return compare_with_constant(bank, d, other, y, true);
+  if (is_constant(bank, b) && is_exact_integer(bank, a, f))
+    return compare_integer_with_constant(bank, d, false);
+  if (is_constant(bank, a) && is_exact_integer(bank, b, f))
+    return compare_integer_with_constant(bank, d, true);
   return compare_integers(bank, d);
 }
 

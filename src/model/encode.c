@@ -7,7 +7,7 @@
  * with the single-loop transformation done by `pc`.  A variable is part of the state only if it is live at some cut point. */
 #include "model/encode.h"
 #include "base/log.h"
-#include "flow/scalar.h"
+#include "model/plain.h"
 #include "model/compact.h"
 #include "model/cone.h"
 #include "model/expression.h"
@@ -90,7 +90,7 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
   const Symbol *callee = e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function].symbol;
   StateMap inside = map;
   for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
-    if (!scalar_is_plain(e->graph->cfa, callee->parameters[i])) continue;
+    if (!plain_is_variable(e->graph->cfa, callee->parameters[i])) continue;
     Term value = value_of(e, step->edge->arguments[i], step->context, map);
     inside = assign(e, inside, step->callee, callee->parameters[i], value);
   }
@@ -98,7 +98,7 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
 }
 
 static StateMap take_leave(Encoder *e, const Step *step, StateMap map) {
-  if (!step->edge->left || !scalar_is_plain(e->graph->cfa, step->edge->left->symbol)) return map;
+  if (!step->edge->left || !plain_is_variable(e->graph->cfa, step->edge->left->symbol)) return map;
   const CfaFunction *callee = &e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function];
   VariableId result = graph_variable(e->graph, step->callee, callee->result);
   Term value = statemap_get(&e->maps, map, result);
@@ -120,6 +120,17 @@ static StateMap take_return(Encoder *e, const Step *step, StateMap map) {
   return assign(e, map, step->context, function->result, value_of(e, step->edge->right, step->context, map));
 }
 
+/* A call of the library that is an operation on numbers; other calls have been inlined. */
+static StateMap take_function(Encoder *e, const Step *step, StateMap map) {
+  const Edge *edge = step->edge;
+  PlainFunction function = plain_function(edge);
+  assert(function != PLAIN_NONE && edge->left);
+  Term a = value_of(e, edge->arguments[0], step->context, map), b = TERM_NONE;
+  if (edge->argument_count > 1) b = value_of(e, edge->arguments[1], step->context, map);
+  Term value = expression_apply(&e->expressions, function, edge->arguments[0]->type, a, b);
+  return assign(e, map, step->context, edge->left->symbol, value);
+}
+
 static void add_incomplete(Encoder *e, Term condition, const char *reason, SourcePos pos) {
   IncompletePoint point = {.when = condition, .reason = reason, .pos = pos};
   vector_push(&e->block->incompletes, point);
@@ -129,12 +140,12 @@ static void add_incomplete(Encoder *e, Term condition, const char *reason, Sourc
 /* What the step does to an arrival at its source; false if it leads nowhere. */
 static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   const Edge *edge = step->edge;
-  const char *beyond = step->kind == STEP_BOUND ? NULL : edge_is_beyond_scalars(e->graph->cfa, edge);
+  const char *beyond = step->kind == STEP_BOUND ? NULL : plain_refuses(e->graph->cfa, edge);
   if (beyond) {
     add_incomplete(e, at->condition, beyond, edge->range.begin);
     return false;
   }
-  if (step->kind == STEP_EDGE && edge_leaves_scalars(e->graph->cfa, edge)) return true;
+  if (step->kind == STEP_EDGE && plain_skips(e->graph->cfa, edge)) return true;
   switch (step->kind) {
   case STEP_ENTER: at->map = take_enter(e, step, at->map); return true;
   case STEP_LEAVE: at->map = take_leave(e, step, at->map); return true;
@@ -147,7 +158,8 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
     at->map = assign(e, at->map, step->context, edge->left->symbol, value_of(e, edge->right, step->context, at->map));
     return true;
   case EDGE_ASSUME: {
-    Term holds = term_nonzero(e->bank, value_of(e, edge->right, step->context, at->map));
+    Term value = value_of(e, edge->right, step->context, at->map);
+    Term holds = expression_truth(e->bank, edge->right->type, value);
     at->condition = term_and(e->bank, at->condition, holds);
     return !term_is_false(e->bank, at->condition);
   }
@@ -158,9 +170,8 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   case EDGE_STOP: return false;
   case EDGE_ALLOCATE:
   case EDGE_FREE: add_incomplete(e, at->condition, "heap memory", edge->range.begin); return false;
-  case EDGE_CALL: break;
+  case EDGE_CALL: at->map = take_function(e, step, at->map); return true;
   }
-  assert(!"calls have been inlined");
   return false;
 }
 

@@ -3,7 +3,9 @@
  * shift by an amount outside 0 .. width-1 shifts everything out; a division by zero is excluded by a guard of the
  * automaton, so whatever the term says there does not matter. */
 #include "model/expression.h"
+#include "logic/float.h"
 #include <assert.h>
+#include <string.h>
 
 typedef struct {
   const Expr *expression;
@@ -13,7 +15,25 @@ typedef struct {
 typedef VECTOR(Task) TaskVector;
 typedef VECTOR(Term) ValueVector;
 
-unsigned expression_width(const Types *types, const Type *type) { return type_width(types, type); }
+static IeeeFormat format_of(const Type *type) {
+  switch (type->kind) {
+  case TYPE_FLOAT16: return IEEE_HALF;
+  case TYPE_FLOAT: return IEEE_FLOAT;
+  case TYPE_DOUBLE: return IEEE_DOUBLE;
+  case TYPE_LDOUBLE: return IEEE_X87;
+  default: assert(type->kind == TYPE_FLOAT128); return IEEE_QUAD;
+  }
+}
+
+unsigned expression_width(const Types *types, const Type *type) {
+  return type_is_float(type) ? ieee_width(format_of(type)) : type_width(types, type);
+}
+
+Term expression_truth(TermBank *bank, const Type *type, Term value) {
+  if (!type_is_float(type)) return term_nonzero(bank, value);
+  IeeeFormat format = format_of(type);
+  return term_not(bank, term_float_compare(bank, TERM_FP_EQUAL, format, value, term_float_zero(bank, format, false)));
+}
 
 static bool is_signed(const ExpressionEncoder *e, const Type *type) {
   return type_is_integer(type) && type->kind != TYPE_BOOL && type_is_signed(e->types, type);
@@ -24,6 +44,15 @@ static Term integer_constant(const ExpressionEncoder *e, const Expr *expression)
   uint64_t words[2] = {(uint64_t)value, (uint64_t)(value >> 64)};
   unsigned width = expression_width(e->types, expression->type);
   if (width <= 64) return term_constant(e->bank, width, words[0]);
+  return term_words_constant(e->bank, width, words);
+}
+
+static Term float_constant(const ExpressionEncoder *e, const Expr *expression) {
+  uint64_t words[2];
+  memcpy(words, expression->bytes, sizeof words);
+  unsigned width = expression_width(e->types, expression->type);
+  if (width < 128) words[1] &= ((uint64_t)1 << (width > 64 ? width - 64 : 0)) - 1;
+  if (width < 64) words[0] &= ((uint64_t)1 << width) - 1;
   return term_words_constant(e->bank, width, words);
 }
 
@@ -40,19 +69,57 @@ static Term truth(const ExpressionEncoder *e, const Type *type, Term bit) {
   return term_zero_extend(e->bank, bit, expression_width(e->types, type));
 }
 
+/* The value cut off towards zero as a signed integer of `width` bits; where it does not fit, `otherwise`. */
+static Term cut_float(const ExpressionEncoder *e, IeeeFormat format, Term value, unsigned width, bool is_signed, Term otherwise) {
+  Term fits = term_float_in_range(e->bank, format, IEEE_TOWARDS_ZERO, value, width, is_signed);
+  Term integer = term_float_to_integer(e->bank, format, IEEE_TOWARDS_ZERO, value, width, is_signed);
+  return term_ite(e->bank, fits, integer, otherwise);
+}
+
+/* Where C leaves a conversion open, it is what x86 does (flow/number.c): narrow types go through int, unsigned int through a
+ * signed 64-bit integer, and what does not fit gives the most negative integer. */
+static Term float_to_integer(const ExpressionEncoder *e, const Type *type, IeeeFormat format, Term value) {
+  TermBank *bank = e->bank;
+  unsigned width = expression_width(e->types, type);
+  bool sign = is_signed(e, type);
+  unsigned through = width < 32 || (width == 32 && sign) ? 32 : width <= 64 ? 64 : 128;
+  if (width == 128 && !sign) return cut_float(e, format, value, 128, false, term_constant(bank, 128, 0));
+  uint64_t lowest[2] = {through == 128 ? 0 : (uint64_t)1 << (through - 1), through == 128 ? (uint64_t)1 << 63 : 0};
+  Term result = cut_float(e, format, value, through, true, term_words_constant(bank, through, lowest));
+  if (width == 64 && !sign) {
+    uint64_t half_words[2] = {0, (uint64_t)1 << 63};
+    Term border = term_float_from_integer(bank, format, IEEE_NEAREST_EVEN, term_constant(bank, 64, half_words[1]), false);
+    Term large = term_float_compare(bank, TERM_FP_LESS_EQUAL, format, border, value);
+    result = term_ite(bank, large, cut_float(e, format, value, 64, false, term_constant(bank, 64, 0)), result);
+  }
+  return term_resize(bank, result, width, true);
+}
+
+static Term cast_float(const ExpressionEncoder *e, const Expr *expression, Term value) {
+  const Type *to = expression->type, *from = expression->left->type;
+  if (!type_is_float(to)) return float_to_integer(e, to, format_of(from), value);
+  if (type_is_float(from))
+    return term_float_convert(e->bank, format_of(to), format_of(from), IEEE_NEAREST_EVEN, value);
+  return term_float_from_integer(e->bank, format_of(to), IEEE_NEAREST_EVEN, value, is_signed(e, from));
+}
+
 static Term cast(const ExpressionEncoder *e, const Expr *expression, Term value) {
-  if (expression->type->kind == TYPE_BOOL) return term_nonzero(e->bank, value);
+  if (expression->type->kind == TYPE_BOOL) return expression_truth(e->bank, expression->left->type, value);
+  if (type_is_float(expression->type) || type_is_float(expression->left->type)) return cast_float(e, expression, value);
   unsigned width = expression_width(e->types, expression->type);
   return term_resize(e->bank, value, width, is_signed(e, expression->left->type));
 }
 
 static Term unary(const ExpressionEncoder *e, const Expr *expression, Term value) {
+  bool is_float = type_is_float(expression->left->type);
   switch (expression->op) {
-  case OP_NEGATE: return term_unary(e->bank, TERM_NEGATE, value);
+  case OP_NEGATE:
+    if (is_float) return term_float_negate(e->bank, format_of(expression->left->type), value);
+    return term_unary(e->bank, TERM_NEGATE, value);
   case OP_BIT_NOT: return term_not(e->bank, value);
   default:
     assert(expression->op == OP_NOT);
-    return truth(e, expression->type, term_not(e->bank, term_nonzero(e->bank, value)));
+    return truth(e, expression->type, term_not(e->bank, expression_truth(e->bank, expression->left->type, value)));
   }
 }
 
@@ -85,7 +152,35 @@ static Term compare(const ExpressionEncoder *e, const Expr *expression, Term a, 
   }
 }
 
+static Term float_arithmetic(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
+  return term_float_binary(e->bank, op, format_of(type), IEEE_NEAREST_EVEN, a, b);
+}
+
+static Term float_compare(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
+  return term_float_compare(e->bank, op, format_of(type), a, b);
+}
+
+static Term binary_float(const ExpressionEncoder *e, const Expr *expression, Term a, Term b) {
+  const Type *type = expression->left->type;
+  switch (expression->op) {
+  case OP_ADD: return float_arithmetic(e, TERM_FP_ADD, type, a, b);
+  case OP_SUBTRACT: return float_arithmetic(e, TERM_FP_SUBTRACT, type, a, b);
+  case OP_MULTIPLY: return float_arithmetic(e, TERM_FP_MULTIPLY, type, a, b);
+  case OP_DIVIDE: return float_arithmetic(e, TERM_FP_DIVIDE, type, a, b);
+  case OP_EQUAL: return truth(e, expression->type, float_compare(e, TERM_FP_EQUAL, type, a, b));
+  case OP_NOT_EQUAL:
+    return truth(e, expression->type, term_not(e->bank, float_compare(e, TERM_FP_EQUAL, type, a, b)));
+  case OP_LESS: return truth(e, expression->type, float_compare(e, TERM_FP_LESS, type, a, b));
+  case OP_LESS_EQUAL: return truth(e, expression->type, float_compare(e, TERM_FP_LESS_EQUAL, type, a, b));
+  case OP_GREATER: return truth(e, expression->type, float_compare(e, TERM_FP_LESS, type, b, a));
+  default:
+    assert(expression->op == OP_GREATER_EQUAL);
+    return truth(e, expression->type, float_compare(e, TERM_FP_LESS_EQUAL, type, b, a));
+  }
+}
+
 static Term binary(const ExpressionEncoder *e, const Expr *expression, Term a, Term b) {
+  if (type_is_float(expression->left->type)) return binary_float(e, expression, a, b);
   bool sign = is_signed(e, expression->left->type);
   switch (expression->op) {
   case OP_ADD: return term_add(e->bank, a, b);
@@ -103,8 +198,8 @@ static Term binary(const ExpressionEncoder *e, const Expr *expression, Term a, T
 }
 
 static Term connect(const ExpressionEncoder *e, const Expr *expression, Term a, Term b) {
-  a = term_nonzero(e->bank, a);
-  b = term_nonzero(e->bank, b);
+  a = expression_truth(e->bank, expression->left->type, a);
+  b = expression_truth(e->bank, expression->right->type, b);
   return truth(e, expression->type, expression->kind == EXPR_AND ? term_and(e->bank, a, b) : term_or(e->bank, a, b));
 }
 
@@ -131,7 +226,7 @@ static Term combine(const ExpressionEncoder *e, const Expr *expression, ValueVec
   case EXPR_OR: return connect(e, expression, left, right);
   default:
     assert(expression->kind == EXPR_CONDITIONAL);
-    return term_ite(e->bank, term_nonzero(e->bank, condition), left == TERM_NONE ? condition : left, right);
+    return term_ite(e->bank, expression_truth(e->bank, expression->condition->type, condition), left == TERM_NONE ? condition : left, right);
   }
 }
 
@@ -148,6 +243,9 @@ Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId c
     } else if (task.expression->kind == EXPR_INTEGER) {
       tasks.size--;
       vector_push(&values, integer_constant(e, task.expression));
+    } else if (task.expression->kind == EXPR_FLOAT) {
+      tasks.size--;
+      vector_push(&values, float_constant(e, task.expression));
     } else if (task.expression->kind == EXPR_LOAD) {
       tasks.size--;
       vector_push(&values, load(e, task.expression, context, map));
@@ -160,4 +258,19 @@ Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId c
   vector_release(&tasks);
   vector_release(&values);
   return value;
+}
+
+Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const Type *type, Term a, Term b) {
+  static const IeeeRounding roundings[] = {[PLAIN_FLOOR] = IEEE_DOWNWARD, [PLAIN_CEILING] = IEEE_UPWARD,
+                                           [PLAIN_TRUNCATE] = IEEE_TOWARDS_ZERO, [PLAIN_ROUND] = IEEE_NEAREST_AWAY,
+                                           [PLAIN_NEAREST] = IEEE_NEAREST_EVEN};
+  IeeeFormat format = format_of(type);
+  switch (function) {
+  case PLAIN_ABSOLUTE: return term_float_absolute(e->bank, format, a);
+  case PLAIN_ROOT: return term_float_unary(e->bank, TERM_FP_SQRT, format, IEEE_NEAREST_EVEN, a);
+  case PLAIN_MINIMUM: return float_arithmetic(e, TERM_FP_MIN, type, a, b);
+  case PLAIN_MAXIMUM: return float_arithmetic(e, TERM_FP_MAX, type, a, b);
+  case PLAIN_COPY_SIGN: return term_float_copy_sign(e->bank, format, a, b);
+  default: return term_float_unary(e->bank, TERM_FP_ROUND, format, roundings[function], a);
+  }
 }

@@ -3,6 +3,7 @@
 #define craig_model_expression_h
 
 #include "flow/inline.h"
+#include "model/plain.h"
 #include "model/statemap.h"
 
 typedef struct {
@@ -15,8 +16,12 @@ typedef struct {
   void *missing_context;
 } ExpressionEncoder;
 
-/* Integers are bit-vectors of their type's width (_Bool: 1). */
+/* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */
 Term expression_encode(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
 unsigned expression_width(const Types *types, const Type *type);
+
+Term expression_truth(TermBank *bank, const Type *type, Term value); /* 1 bit: is it not zero? */
+/* A function of the library on numbers of `type`; `b` is TERM_NONE for those of one argument. */
+Term expression_apply(const ExpressionEncoder *encoder, PlainFunction function, const Type *type, Term a, Term b);
 
 #endif

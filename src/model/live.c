@@ -1,7 +1,7 @@
 /* Live variables, one variable at a time: from each step that reads it, walk backwards until a step that writes it.
  * The cost is the size of the live ranges, not nodes times variables. */
 #include "model/live.h"
-#include "flow/scalar.h"
+#include "model/plain.h"
 
 typedef VECTOR(const Expr *) ExprVector;
 
@@ -24,8 +24,8 @@ static void expression_reads(const Graph *graph, const Expr *root, ContextId con
 
 /* Steps that the encoder skips, or where its model ends. */
 static bool is_outside(const Graph *graph, const Step *step) {
-  if (step->kind == STEP_BOUND || edge_is_beyond_scalars(graph->cfa, step->edge)) return true;
-  return step->kind == STEP_EDGE && (step->edge->kind == EDGE_STOP || edge_leaves_scalars(graph->cfa, step->edge));
+  if (step->kind == STEP_BOUND || plain_refuses(graph->cfa, step->edge)) return true;
+  return step->kind == STEP_EDGE && (step->edge->kind == EDGE_STOP || plain_skips(graph->cfa, step->edge));
 }
 
 void step_reads(const Graph *graph, const Step *step, U32Vector *reads) {
@@ -33,12 +33,14 @@ void step_reads(const Graph *graph, const Step *step, U32Vector *reads) {
   if (is_outside(graph, step)) return;
   if (step->kind == STEP_EDGE) {
     expression_reads(graph, edge->right, step->context, reads);
+    for (size_t i = 0; i < edge->argument_count; i++) /* of a function of the library */
+      expression_reads(graph, edge->arguments[i], step->context, reads);
   } else if (step->kind == STEP_ENTER) {
     const Symbol *callee = graph->cfa->functions.data[graph->contexts.data[step->callee].function].symbol;
     for (size_t i = 0; i < edge->argument_count && i < callee->parameter_count; i++)
-      if (scalar_is_plain(graph->cfa, callee->parameters[i]))
+      if (plain_is_variable(graph->cfa, callee->parameters[i]))
         expression_reads(graph, edge->arguments[i], step->context, reads);
-  } else if (step->kind == STEP_LEAVE && edge->left && scalar_is_plain(graph->cfa, edge->left->symbol)) {
+  } else if (step->kind == STEP_LEAVE && edge->left && plain_is_variable(graph->cfa, edge->left->symbol)) {
     const CfaFunction *callee = &graph->cfa->functions.data[graph->contexts.data[step->callee].function];
     vector_push(reads, graph_variable(graph, step->callee, callee->result));
   }
@@ -50,14 +52,14 @@ void step_writes(const Graph *graph, const Step *step, U32Vector *writes) {
   if (step->kind == STEP_ENTER) {
     const Symbol *callee = graph->cfa->functions.data[graph->contexts.data[step->callee].function].symbol;
     for (size_t i = 0; i < callee->parameter_count && i < edge->argument_count; i++)
-      if (scalar_is_plain(graph->cfa, callee->parameters[i]))
+      if (plain_is_variable(graph->cfa, callee->parameters[i]))
         vector_push(writes, graph_variable(graph, step->callee, callee->parameters[i]));
   } else if (step->kind == STEP_EDGE && edge->kind == EDGE_RETURN) {
     const CfaFunction *function = &graph->cfa->functions.data[graph->contexts.data[step->context].function];
     if (edge->right && function->result)
       vector_push(writes, graph_variable(graph, step->context, function->result));
   } else if ((step->kind == STEP_EDGE || step->kind == STEP_LEAVE) && edge->left &&
-             scalar_is_plain(graph->cfa, edge->left->symbol)) {
+             plain_is_variable(graph->cfa, edge->left->symbol)) {
     vector_push(writes, graph_variable(graph, step->context, edge->left->symbol));
   }
 }

@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
   Verdict verdict;
   Term invariant;              /* TRUE: over the state variables: initial, inductive, excludes error and incomplete */
+  Term lemmas;                 /* UNKNOWN: inductive as well, but it does not exclude the error; TERM_NONE: nothing found */
   Trace *trace;                /* FALSE: owned */
   const char *reason;          /* UNKNOWN: "max-k", "incomplete", or the stop point where the budget ended */
   const IncompletePoint *incomplete; /* a reachable point where the model ends, if one was met; in the model */

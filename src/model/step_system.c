@@ -11,6 +11,7 @@ static bool is_prefix_trivial(const Model *model, bool may_be_uninitialised) {
   const TermBank *bank = model->bank;
   const Block *prefix = &model->prefix;
   if (!term_is_true(bank, prefix->valid) || !model->has_loop) return false;
+  if (!term_is_false(bank, prefix->error) || !term_is_false(bank, prefix->incomplete)) return false;
   Map unused = {0};
   for (size_t i = 0; i < prefix->inputs.size; i++) map_put(&unused, prefix->inputs.data[i].var, 1);
   bool trivial = true;

@@ -42,7 +42,7 @@ typedef struct {
 } Explorer;
 
 #define GLOBAL UINT32_C(0x80000000)
-enum { DEEPEST = 64, HEADER = 4 };
+enum { DEEPEST = 64, MANY_STEPS = 64 /* in a row: a loop that is entered nowhere else */, HEADER = 4 };
 
 /* ---- values -------------------------------------------------------------------------------------- */
 
@@ -401,17 +401,17 @@ static void take(Explorer *x, const Edge *edge) {
 
 /* From one remembered state on to the next places where paths may meet. */
 static void walk(Explorer *x) {
-  bool is_first = true;
+  unsigned steps = 0;
   while (x->frames.size && !x->found_error && !x->is_large) {
     if (top(x)->at == x->cfa->functions.data[top(x)->function].exit) {
       leave(x);
       continue;
     }
-    if (!is_first && x->cfa->locations.data[top(x)->at].in.size > 1) {
+    bool may_meet = x->cfa->locations.data[top(x)->at].in.size > 1 || steps > MANY_STEPS;
+    if (steps++ && may_meet) {
       remember(x);
       return;
     }
-    is_first = false;
     const Edge *edge = choose(x);
     if (!edge) return;
     take(x, edge);

@@ -106,6 +106,10 @@ static void test_commands(void **state) {
   assert_true(PARSE(f, "run", "a.c", "--inputs", "i.txt"));
   assert_int_equal(f->options.command, COMMAND_RUN);
   assert_string_equal(f->options.inputs, "i.txt");
+  assert_true(PARSE(f, "export", "--to", "btor2", "-o", "out", "a.c"));
+  assert_int_equal(f->options.command, COMMAND_EXPORT);
+  assert_int_equal(f->options.to, 2);
+  assert_int_equal(f->options.chc_integers, -1);
   assert_true(PARSE(f, "engines"));
   assert_int_equal(f->options.command, COMMAND_ENGINES);
   assert_true(PARSE(f, "help"));
@@ -197,7 +201,7 @@ static void test_files_missing_or_too_many(void **state) {
 /* Every line of the table: its name works, its standard is a legal value, the help text shows it. */
 static void test_every_line_of_the_table(void **state) {
   Fixture *f = *state;
-  static const char *const command_of[] = {"verify", "parse", "run", "engines"};
+  static const char *const command_of[] = {"verify", "parse", "run", "export", "engines"};
   Buffer help = {0};
   options_print_help(&help);
   for (size_t i = 0; i < option_count; i++) {

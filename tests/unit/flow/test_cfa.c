@@ -186,7 +186,8 @@ static void test_uninitialised_variables_are_arbitrary(void **state) {
   expect_edges("int main(void) { int x, y; x = 1; y = x; return y; }", EDGE_HAVOC, 0);
   expect_edges("int main(void) { int x; x = x + 1; return x; }", EDGE_HAVOC, 1);
   expect_edges("int main(int argc, char **argv) { return argc; }", EDGE_HAVOC, 2);
-  expect_edges("struct s { int a, b; }; int main(void) { struct s x; int y[3]; return x.a + y[1]; }", EDGE_HAVOC, 2);
+  expect_edges("struct s { int a, b; }; int main(void) { struct s x; int y[3]; return x.a + y[1]; }",
+               EDGE_HAVOC, 2);
   expect_edges("int f(int x) { if (x) return 1; } int main(void) { return f(1); }", EDGE_HAVOC, 1);
   expect_edges("int main(void) { int x = 1; if (x) return 0; }", EDGE_HAVOC, 0);
 }
@@ -223,9 +224,10 @@ static void test_functions_without_body(void **state) {
 
 static void test_allocation(void **state) {
   (void)state;
-  Subject subject = accepted("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
-                             "int main(void) { int *p = malloc(4), *q = calloc(2, 4); free(p); free(q);"
-                             "int n = 3; int v[n]; return v[1]; }");
+  Subject subject =
+      accepted("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
+               "int main(void) { int *p = malloc(4), *q = calloc(2, 4); free(p); free(q);"
+               "int n = 3; int v[n]; return v[1]; }");
   assert_int_equal(count_edges(subject.cfa, EDGE_ALLOCATE), 3);
   assert_int_equal(count_edges(subject.cfa, EDGE_FREE), 3); /* the array of a former pass ends as well */
   assert_false(find_edge(subject.cfa, EDGE_ALLOCATE, 0)->is_zeroed);
@@ -236,7 +238,8 @@ static void test_allocation(void **state) {
 
 static void test_functions_called_by_address_are_there(void **state) {
   (void)state;
-  Subject subject = accepted("void reach_error(void); int outside(int); int inside(int x) { return x; } int unused(void) { return 0; }"
+  Subject subject = accepted("void reach_error(void); int outside(int); int inside(int x) { return x; } int "
+                             "unused(void) { return 0; }"
                              "int (*table[])(int) = {outside, inside}; void (*fail)(void) = reach_error;"
                              "int main(void) { if (table[1](2)) fail(); return 0; }");
   assert_int_equal(subject.cfa->functions.size, 4);
@@ -295,11 +298,14 @@ static void test_strings_are_true(void **state) {
 
 static void test_where_our_model_ends(void **state) {
   (void)state;
-  expect_incomplete("int scanf(const char *, ...); int main(void) { int x = 0; scanf(\"%d\", &x); return x; }", "'scanf'");
-  expect_incomplete("int pthread_create(void *, void *, void *, void *); int main(void) { return pthread_create(0, 0, 0, 0); }",
+  expect_incomplete(
+      "int scanf(const char *, ...); int main(void) { int x = 0; scanf(\"%d\", &x); return x; }", "'scanf'");
+  expect_incomplete("int pthread_create(void *, void *, void *, void *); int main(void) { return "
+                    "pthread_create(0, 0, 0, 0); }",
                     "'pthread_create'");
   expect_incomplete("int main(void) { asm goto(\"nop\" :::: l); l: return 0; }", "assembly");
-  expect_incomplete("int f(); int main(void) { return f(1); } int f(int x, int y) { return x + y; }", "too few");
+  expect_incomplete("int f(); int main(void) { return f(1); } int f(int x, int y) { return x + y; }",
+                    "too few");
 }
 
 static void test_missing_entry(void **state) {

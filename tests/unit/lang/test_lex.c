@@ -90,6 +90,26 @@ static void test_names_are_shared(void **state) {
   close_text(&s);
 }
 
+static void test_universal_characters_in_names(void **state) {
+  (void)state;
+  Setup s;
+  Token plain, escaped, long_form;
+  open_text(&s, "caf\xc3\xa9 caf\\u00e9 caf\\U000000E9 \\u00e9x a\\u0041");
+  lexer_next(&s.lexer, &plain);
+  lexer_next(&s.lexer, &escaped);
+  lexer_next(&s.lexer, &long_form);
+  assert_ptr_equal(plain.name, escaped.name);
+  assert_ptr_equal(plain.name, long_form.name);
+  lexer_next(&s.lexer, &plain);
+  assert_string_equal(plain.name->text, "\xc3\xa9x");
+  assert_int_equal(s.diagnostics.errors, 0);
+  lexer_next(&s.lexer, &plain); /* no letter may be hidden */
+  assert_string_equal(plain.name->text, "a");
+  lexer_next(&s.lexer, &plain);
+  assert_int_equal(plain.kind, TOKEN_STRAY);
+  close_text(&s);
+}
+
 static void test_many_names(void **state) {
   (void)state;
   Setup s;
@@ -199,12 +219,19 @@ static void test_strings(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_punctuators),      cmocka_unit_test(test_keywords),
-      cmocka_unit_test(test_literals),         cmocka_unit_test(test_comments),
-      cmocka_unit_test(test_many_names),       cmocka_unit_test(test_markers),
-      cmocka_unit_test(test_names_are_shared), cmocka_unit_test(test_pack),
-      cmocka_unit_test(test_numbers),          cmocka_unit_test(test_text_of_ranges),
-      cmocka_unit_test(test_characters),       cmocka_unit_test(test_strings),
+      cmocka_unit_test(test_punctuators),
+      cmocka_unit_test(test_keywords),
+      cmocka_unit_test(test_literals),
+      cmocka_unit_test(test_comments),
+      cmocka_unit_test(test_universal_characters_in_names),
+      cmocka_unit_test(test_many_names),
+      cmocka_unit_test(test_markers),
+      cmocka_unit_test(test_names_are_shared),
+      cmocka_unit_test(test_pack),
+      cmocka_unit_test(test_numbers),
+      cmocka_unit_test(test_text_of_ranges),
+      cmocka_unit_test(test_characters),
+      cmocka_unit_test(test_strings),
   };
   return cmocka_run_group_tests_name("lang/lex", tests, NULL, NULL);
 }

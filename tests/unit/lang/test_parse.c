@@ -237,6 +237,36 @@ static void test_declarations_in_order(void **state) {
   program_delete(program);
 }
 
+static void test_tags_among_parameters(void **state) {
+  (void)state;
+  CHECK_SHAPE("int f(struct s { int a[3]; } *p) { return sizeof(struct s); }", "(cast int 12:unsigned long)");
+  CHECK_SHAPE("int f(enum e { A = 4 } x) { return A; }", "4");
+  unsigned errors;
+  free(messages("int f(struct s { int a; } *p) { return 0; } int g(void) { return sizeof(struct s); }",
+                &errors));
+  assert_int_equal(errors, 1);
+}
+
+/* What is passed has the prototype's type; the name stands for a variable of the type written here. */
+static void test_old_style_behind_prototype(void **state) {
+  (void)state;
+  Program *program = parse("int f(int, float); int f(c, x) char c; float x; { return c; }");
+  const Symbol *function = program_find_function(program, "f");
+  assert_int_equal(function->parameters[0]->type->kind, TYPE_INT);
+  assert_int_equal(function->parameters[1]->type->kind, TYPE_FLOAT);
+  const Stmt *first = function->body->body;
+  assert_int_equal(first->kind, STMT_DECLARATION);
+  assert_string_equal(first->symbol->name, "c");
+  assert_int_equal(first->symbol->type->kind, TYPE_CHAR);
+  assert_ptr_equal(first->symbol->initializer->value->left->left->symbol, function->parameters[0]);
+  program_delete(program);
+}
+
+static void test_builtin_without_arguments(void **state) {
+  (void)state;
+  CHECK_SHAPE("void f(void) { __builtin_trap(); }", "(builtin __builtin_trap)");
+}
+
 static void test_enums(void **state) {
   (void)state;
   CHECK_SHAPE("enum e { A = -1, B }; int f(enum e x) { return x == B; }", "(== (cast int (load x)) 0)");
@@ -266,6 +296,9 @@ int main(void) {
       cmocka_unit_test(test_assembly),
       cmocka_unit_test(test_implicit_declarations),
       cmocka_unit_test(test_declarations_in_order),
+      cmocka_unit_test(test_tags_among_parameters),
+      cmocka_unit_test(test_old_style_behind_prototype),
+      cmocka_unit_test(test_builtin_without_arguments),
       cmocka_unit_test(test_enums),
   };
   return cmocka_run_group_tests_name("lang/parse", tests, NULL, NULL);

@@ -156,6 +156,39 @@ static void rules_apply(void **state) {
   bank_delete(bank);
 }
 
+/* Small integers against all constants of a small format, both ways. */
+static void check_integer_comparison(TermOperator op, bool is_signed, bool constant_first, unsigned pattern) {
+  IeeeFormat f = {4, 5, false};
+  TermBank *bank = bank_new();
+  Evaluation *e = evaluation_new(bank);
+  Term i = term_variable(bank, 3, "i"), k = term_constant(bank, 9, pattern);
+  Term x = term_float_from_integer(bank, f, IEEE_UPWARD, i, is_signed);
+  Term t = constant_first ? term_float_compare(bank, op, f, k, x) : term_float_compare(bank, op, f, x, k);
+  TermVector terms = {0};
+  term_subterms(bank, t, &terms);
+  for (size_t n = 0; n < terms.size; n++) assert_false(term_is_float(bank, terms.data[n]));
+  for (uint64_t value = 0; value < 8; value++) {
+    uint64_t number[2], constant[2] = {pattern}, expected[1];
+    ieee_from_integer(f, IEEE_NEAREST_EVEN, &value, 3, is_signed, number);
+    BitsOperand operands[] = {{constant_first ? constant : number, 9},
+                              {constant_first ? number : constant, 9}};
+    float_apply(op, 1, float_pack_parameter((FloatParameter){.format = f}), operands, expected);
+    evaluation_set(e, i, value);
+    assert_int_equal(evaluation_value(e, t), expected[0]);
+  }
+  vector_release(&terms);
+  evaluation_delete(e);
+  bank_delete(bank);
+}
+
+static void integers_are_compared_as_integers(void **state) {
+  (void)state;
+  for (unsigned op = TERM_FP_EQUAL; op <= TERM_FP_LESS_EQUAL; op++)
+    for (unsigned pattern = 0; pattern < 512; pattern++)
+      for (unsigned way = 0; way < 4; way++)
+        check_integer_comparison((TermOperator)op, way & 1, way >> 1, pattern);
+}
+
 /* Long chains of choices neither take long nor exhaust the stack. */
 static void tests_on_long_choices(void **state) {
   (void)state;
@@ -218,7 +251,7 @@ static void text_is_as_expected(void **state) {
   bank_delete(bank);
 }
 
-/* Did the solver answer?  It may give up, but not say the opposite. */
+/* Did the solver answer?  It may give up or crash, but neither say the opposite nor not understand. */
 static bool ask(const char *solver, unsigned seed, const char *text, const char *expected) {
   char path[] = "/tmp/craig-float-XXXXXX.smt2", command[256], answer[64] = "";
   int file = mkstemps(path, 5);
@@ -230,7 +263,7 @@ static bool ask(const char *solver, unsigned seed, const char *text, const char 
   if (!fgets(answer, sizeof answer, pipe)) answer[0] = 0;
   pclose(pipe);
   answer[strcspn(answer, "\n")] = 0;
-  bool has_answer = strcmp(answer, "unknown") && strcmp(answer, "timeout");
+  bool has_answer = !strcmp(answer, "sat") || !strcmp(answer, "unsat") || strstr(answer, "error");
   if (has_answer && strcmp(answer, expected))
     fail_msg("%s, seed %u: %s, expected %s; see %s", solver, seed, answer, expected, path);
   unlink(path);
@@ -254,9 +287,10 @@ static Term question(FloatWorld *w, bool all_agree) {
   return term_and(w->bank, values, result);
 }
 
-/* z3 4.8.12 computes 1 * 1.75 + 1 = 0.5 with three bits of precision, so it gets no such sums in small
- * formats; and it gives up on some conversions between those and short integers.  cvc5 1.0.3 computes 1 + 1.5
- * = 1.5 with two bits of exponent, so it does not get that format. */
+/* What the solvers do not get, because they are wrong there: formats with two bits of exponent (z3 4.8.12
+ * rounds -0.5 to the even integer -1, cvc5 1.0.3 computes 1 + 1.5 = 1.5), and z3 no sums of products in small
+ * formats (1 * 1.75 + 1 = 0.5 with three bits of precision).  z3 also gives up on some conversions of short
+ * integers. */
 static void solvers_agree(void **state) {
   (void)state;
   static const char *const solvers[] = {"z3 -T:60", "cvc5 --fp-exp --tlimit=60000"};
@@ -266,9 +300,10 @@ static void solvers_agree(void **state) {
     for (unsigned seed = 0; seed < 40; seed++) {
       FloatWorld w;
       Buffer text = {0};
-      if (s == 1 && pairs[seed % PAIRS].narrow.exponent_bits == 2) continue;
+      if (pairs[seed % PAIRS].narrow.exponent_bits == 2) continue;
       float_world_start(&w, 1000 + seed, pairs[seed % PAIRS].narrow, pairs[seed % PAIRS].wide);
       w.without_fma = s == 0 && w.narrow.precision < 11;
+      w.with_remainder = s == 1;
       while (w.count < 16) float_add_random(&w);
       float_world_assign(&w);
       smtlib_print_query(w.bank, question(&w, seed & 1), NULL, &text);
@@ -287,6 +322,7 @@ int main(void) {
       cmocka_unit_test(substitution_folds),
       cmocka_unit_test(a_detour_is_innocuous),
       cmocka_unit_test(rules_apply),
+      cmocka_unit_test(integers_are_compared_as_integers),
       cmocka_unit_test(tests_on_long_choices),
       cmocka_unit_test(ranges),
       cmocka_unit_test(text_is_as_expected),

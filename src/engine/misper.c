@@ -1,0 +1,289 @@
+/* MISper (Gurfinkel, Belov and Marques-Silva: "Synthesizing Safe Bit-Precise Invariants", TACAS 2014): guess an
+ * invariant where it is easy, over the integers, and keep of it what holds of the bits.
+ *
+ * Alg. 1 is search: a few steps in the target theory, bit-vectors (line 3); the model over the working theory, linear integer
+ * arithmetic, to the Horn engine (lines 5 to 7); its invariant back as a set of lemmas (line 10); if they are a
+ * safe invariant as they stand or their maximal inductive subset is, the program is safe (lines 11 to 13).
+ * Otherwise that subset strengthens the model (line 14) for one more attempt in the target theory.
+ *
+ * Alg. 2 is compute_mis.  Like the paper's it is lazy: with all lemmas of L assumed before the pass it drops
+ * those that fail behind it until none does (a semi-inductive subset), then assumes only what is left,
+ * until nothing is dropped any more.  The formula of eq. (3), with its variables pre_i and post_i, is loaded into one
+ * incremental solver; the models that it returns say what to drop, where the paper asks for a group-MUS.
+ *
+ * The working theory comes in variants: with or without the ranges of types, and two ways of generalising. */
+#include "base/log.h"
+#include "engine/run.h"
+#include "logic/walk.h"
+#include "model/guess.h"
+#include "solve/cnf.h"
+#include "solve/sat.h"
+
+enum {
+  FIRST_PASSES = 4,          /* line 3: passes looked at before anything is guessed */
+  FIRST_EFFORT = 5000,       /* and conflicts */
+  LAST_EFFORT = 20000,       /* conflicts for k-induction with the lemmas, in the end */
+  THEORIES = 4,
+  ROUNDS = 3
+};
+
+static const WordLimits theories[THEORIES] = {{.bounded = false},
+                                              {.bounded = true},
+                                              {.bounded = false, .horn = {.plain_cores = true}},
+                                              {.bounded = true, .horn = {.plain_cores = true}}};
+
+/* Each theory is tried with little effort first. */
+static const unsigned efforts[ROUNDS] = {4000000, 40000000, 400000000};
+
+/* ---- the model as bits --------------------------------------------------------------------------- */
+
+/* A solver that understands terms. */
+typedef struct {
+  Aig *aig;
+  Blaster *blaster;
+  Sat *sat;
+  Cnf *cnf;
+} Bits;
+
+static void bits_init(Bits *bits, const TermBank *bank) {
+  *bits = (Bits){.aig = aig_new(), .sat = sat_new()};
+  bits->blaster = blaster_new(bank, bits->aig);
+  bits->cnf = cnf_new(bits->aig, sat_sink(bits->sat));
+}
+
+static void bits_release(Bits *bits) {
+  cnf_delete(bits->cnf);
+  blaster_delete(bits->blaster);
+  sat_delete(bits->sat);
+  aig_delete(bits->aig);
+}
+
+static int bits_literal(Bits *bits, Term t) { return cnf_literal(bits->cnf, blast_bool(bits->blaster, t)); }
+
+static void bits_assert(Bits *bits, Term t) { cnf_assert(bits->cnf, blast_bool(bits->blaster, t)); }
+
+/* ---- Alg. 2: the maximal inductive subset -------------------------------------------------------- */
+
+typedef struct {
+  Model *model;
+  Budget *budget;
+  TermVector lemmas; /* L: the candidates that are left */
+} Search;
+
+/* What the state variables are behind a block. */
+static void map_state(const Model *model, bool after_loop, Map *map) {
+  for (size_t i = 0; i < model->state.size; i++) {
+    const StateVariable *variable = &model->state.data[i];
+    map_put(map, variable->var, after_loop ? variable->next : variable->init);
+  }
+}
+
+typedef struct {
+  int pre;    /* L_i(u): assumed while the lemma is */
+  int behind; /* L_i(v) */
+  int post;   /* false once the lemma has been dropped */
+  bool is_assumed, is_kept;
+} Indicator;
+
+typedef VECTOR(Indicator) IndicatorVector;
+
+/* Eq. (3): some lemma with post_i is violated behind the block. */
+static void load_lemmas(Search *s, Bits *bits, bool after_loop, IndicatorVector *indicators) {
+  IntVector some = {0};
+  Map after = {0}, cache = {0};
+  map_state(s->model, after_loop, &after);
+  for (size_t i = 0; i < s->lemmas.size; i++) {
+    Indicator n = {.is_assumed = true, .is_kept = true, .post = sat_variable(bits->sat)};
+    n.pre = bits_literal(bits, s->lemmas.data[i]);
+    n.behind = bits_literal(bits, term_substitute(s->model->bank, s->lemmas.data[i], &after, &cache));
+    int violated = sat_variable(bits->sat);
+    sat_clause(bits->sat, (int[]){-violated, n.post}, 2);
+    sat_clause(bits->sat, (int[]){-violated, -n.behind}, 2);
+    vector_push(&some, violated);
+    vector_push(indicators, n);
+  }
+  sat_clause(bits->sat, some.data, some.size);
+  map_release(&after);
+  map_release(&cache);
+  vector_release(&some);
+}
+
+static void drop_violated(Bits *bits, IndicatorVector *indicators) {
+  for (size_t i = 0; i < indicators->size; i++) {
+    Indicator *n = &indicators->data[i];
+    if (n->is_kept && !sat_value(bits->sat, n->behind)) n->is_kept = false;
+  }
+  for (size_t i = 0; i < indicators->size; i++)
+    if (!indicators->data[i].is_kept) sat_clause(bits->sat, (int[]){-indicators->data[i].post}, 1);
+}
+
+/* Assume before the pass only what is kept behind it; true if that was so already. */
+static bool assume_kept(IndicatorVector *indicators) {
+  bool is_inductive = true;
+  for (size_t i = 0; i < indicators->size; i++) {
+    Indicator *n = &indicators->data[i];
+    is_inductive = is_inductive && n->is_assumed == n->is_kept;
+    n->is_assumed = n->is_kept;
+  }
+  return is_inductive;
+}
+
+static void keep_lemmas(Search *s, const IndicatorVector *indicators) {
+  size_t kept = 0;
+  for (size_t i = 0; i < indicators->size; i++)
+    if (indicators->data[i].is_kept) s->lemmas.data[kept++] = s->lemmas.data[i];
+  s->lemmas.size = kept;
+}
+
+/* Drop lemmas until those left hold behind the block, given those left before it (before the prefix there
+ * is nothing).  UNKNOWN if the budget ended: then no lemma is left. */
+static Answer drop_lemmas(Search *s, bool after_loop) {
+  Bits bits;
+  IndicatorVector indicators = {0};
+  Answer answer;
+  bits_init(&bits, s->model->bank);
+  bits_assert(&bits, after_loop ? s->model->loop.valid : s->model->prefix.valid);
+  load_lemmas(s, &bits, after_loop, &indicators);
+  do {
+    for (size_t i = 0; after_loop && i < indicators.size; i++)
+      if (indicators.data[i].is_assumed) sat_assume(bits.sat, indicators.data[i].pre);
+    answer = budget_left(s->budget, "misper_next_model") ? sat_solve(bits.sat, s->budget) : ANSWER_UNKNOWN;
+    if (answer == ANSWER_SAT) drop_violated(&bits, &indicators);
+  } while (answer == ANSWER_SAT || (answer == ANSWER_UNSAT && after_loop && !assume_kept(&indicators)));
+  keep_lemmas(s, &indicators);
+  if (answer == ANSWER_UNKNOWN) vector_clear(&s->lemmas);
+  vector_release(&indicators);
+  bits_release(&bits);
+  return answer;
+}
+
+/* L becomes its maximal subset that holds initially and is inductive. */
+static Answer compute_mis(Search *s) {
+  Answer answer = drop_lemmas(s, false);
+  return answer == ANSWER_UNSAT ? drop_lemmas(s, true) : answer;
+}
+
+/* ---- Alg. 1 -------------------------------------------------------------------------------------- */
+
+static Term conjunction(Search *s) {
+  Term all = term_true(s->model->bank);
+  for (size_t i = 0; i < s->lemmas.size; i++) all = term_and(s->model->bank, all, s->lemmas.data[i]);
+  return all;
+}
+
+/* UNSAT: the lemmas exclude the error. */
+static Answer ask_unsafe(Search *s) {
+  Bits bits;
+  TermBank *bank = s->model->bank;
+  bits_init(&bits, bank);
+  bits_assert(&bits, term_or(bank, s->model->loop.error, s->model->loop.incomplete));
+  for (size_t i = 0; i < s->lemmas.size; i++) bits_assert(&bits, s->lemmas.data[i]);
+  Answer answer = sat_solve(bits.sat, s->budget);
+  bits_release(&bits);
+  return answer;
+}
+
+static void add_lemmas(Search *s, const TermVector *more) {
+  for (size_t i = 0; i < more->size; i++) {
+    bool is_new = true;
+    for (size_t j = 0; j < s->lemmas.size && is_new; j++) is_new = s->lemmas.data[j] != more->data[i];
+    if (is_new) vector_push(&s->lemmas, more->data[i]);
+  }
+}
+
+/* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant.  SAT: they are not, and more effort in this
+ * theory would not change that. */
+static Answer try_theory(Search *s, Word *word, WordSystem *system, unsigned theory, unsigned effort) {
+  WordLimits limits = theories[theory];
+  limits.horn.effort = effort;
+  WordGuess guess;
+  word_solve(word, system, &limits, s->budget, &guess);
+  Answer answer = guess.answer == HORN_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_SAT;
+  LOG("theory %u: answer %d after %.3f s", theory, (int)guess.answer, guess.seconds);
+  if (guess.answer == HORN_SOLVED) {
+    add_lemmas(s, &guess.lemmas[0]);
+    add_lemmas(s, &guess.variants[0]);
+    size_t candidates = s->lemmas.size;
+    answer = compute_mis(s);
+    LOG("%zu of %zu lemmas are inductive", s->lemmas.size, candidates);
+    (void)candidates;
+    if (answer == ANSWER_UNSAT) answer = ask_unsafe(s);
+  }
+  word_guess_release(&guess);
+  return answer;
+}
+
+/* All theories, with ever more effort.  True if the lemmas are a safe invariant. */
+static bool try_theories(Search *s) {
+  WordSystem *system = model_word_system(s->model);
+  Word *word = word_new();
+  bool is_settled[THEORIES] = {0}, is_safe = false;
+  for (unsigned i = 0; i < ROUNDS * THEORIES && !is_safe; i++) {
+    if (is_settled[i % THEORIES]) continue;
+    if (!budget_left(s->budget, "misper_next_theory")) break;
+    Answer answer = try_theory(s, word, system, i % THEORIES, efforts[i / THEORIES]);
+    is_settled[i % THEORIES] = answer == ANSWER_SAT;
+    is_safe = answer == ANSWER_UNSAT;
+  }
+  word_delete(word);
+  word_system_delete(system);
+  return is_safe;
+}
+
+/* Line 14, and line 3 once more: k-induction on the model strengthened by the lemmas.  Whatever it proves is an
+ * invariant together with them. */
+static void try_strengthened(Search *s, const EngineOptions *options, Result *result) {
+  Model *model = s->model;
+  Block loop = model->loop;
+  Budget share;
+  Term all = conjunction(s);
+  if (term_is_true(model->bank, all) || s->budget->stopped) return;
+  result->lemmas = all;
+  budget_init(&share, s->budget, 0, LAST_EFFORT);
+  model->loop.valid = term_and(model->bank, loop.valid, all);
+  model->loop.error = term_and(model->bank, loop.error, all);
+  model->loop.incomplete = term_and(model->bank, loop.incomplete, all);
+  kind_run(model, options, &share, result);
+  model->loop.valid = loop.valid;
+  model->loop.error = loop.error;
+  model->loop.incomplete = loop.incomplete;
+  if (result->verdict == VERDICT_TRUE) result->invariant = term_and(model->bank, result->invariant, all);
+}
+
+/* Line 3 under resource limits: the first passes.  True if there is nothing left to do. */
+static bool try_first_passes(Search *s, const EngineOptions *options, Unrolling *unrolling, Result *result) {
+  Budget share;
+  unsigned passes = options->max_k && options->max_k < FIRST_PASSES ? options->max_k : FIRST_PASSES;
+  budget_init(&share, s->budget, 0, FIRST_EFFORT);
+  for (unsigned k = 1; k <= passes; k++) {
+    Answer answer = engine_ask_depth(unrolling, s->model, k, &share, result);
+    if (answer == ANSWER_SAT || result->incomplete) return true;
+    if (answer == ANSWER_UNKNOWN) return s->budget->stopped != NULL;
+    engine_report_depth(options, "misper", result, k + 1);
+    result->statistics.bound = k;
+  }
+  return false;
+}
+
+static void search(Search *s, const EngineOptions *options, Result *result) {
+  if (try_theories(s)) {
+    engine_set_proved(result, conjunction(s));
+    return;
+  }
+  try_strengthened(s, options, result);
+  if (result->verdict != VERDICT_UNKNOWN || result->incomplete) return;
+  engine_set_stopped(s->budget, result);
+  if (!s->budget->stopped && !options->max_k) result->reason = "no invariant over the integers holds of the bits";
+}
+
+void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Circuit *circuit = circuit_new(model);
+  Unrolling *unrolling = unrolling_new(circuit);
+  Search s = {.model = model, .budget = budget};
+  bool done = engine_decide_prefix(unrolling, model, budget, result) || result->incomplete ||
+              try_first_passes(&s, options, unrolling, result);
+  unrolling_delete(unrolling);
+  circuit_delete(circuit);
+  if (!done) search(&s, options, result);
+  vector_release(&s.lemmas);
+}

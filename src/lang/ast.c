@@ -1,0 +1,44 @@
+/* Questions about the typed program: see ast.h. */
+#include "lang/ast.h"
+#include <string.h>
+
+const char *operator_text(Operator op) {
+  static const char *const texts[] = {
+      [OP_NEGATE] = "-",
+      [OP_BIT_NOT] = "~",
+      [OP_NOT] = "!",
+      [OP_ADD] = "+",
+      [OP_SUBTRACT] = "-",
+      [OP_MULTIPLY] = "*",
+      [OP_DIVIDE] = "/",
+      [OP_REMAINDER] = "%",
+      [OP_SHIFT_LEFT] = "<<",
+      [OP_SHIFT_RIGHT] = ">>",
+      [OP_BIT_AND] = "&",
+      [OP_BIT_OR] = "|",
+      [OP_BIT_XOR] = "^",
+      [OP_EQUAL] = "==",
+      [OP_NOT_EQUAL] = "!=",
+      [OP_LESS] = "<",
+      [OP_LESS_EQUAL] = "<=",
+      [OP_GREATER] = ">",
+      [OP_GREATER_EQUAL] = ">=",
+      [OP_POINTER_ADD] = "+",
+      [OP_POINTER_SUBTRACT] = "-",
+      [OP_POINTER_DIFFERENCE] = "-",
+  };
+  return texts[op];
+}
+
+Symbol *program_find_function(const Program *program, const char *name) {
+  Symbol *second_best = NULL;
+  for (size_t i = 0; i < program->functions.size; i++) {
+    Symbol *symbol = program->functions.data[i];
+    bool is_named = !strcmp(symbol->name, name);
+    bool is_linked = symbol->asm_name ? !strcmp(symbol->asm_name, name) : is_named;
+    if (is_linked && symbol->storage == STORAGE_GLOBAL) return symbol;
+    if ((is_linked || is_named) && (!second_best || (symbol->body && !second_best->body)))
+      second_best = symbol;
+  }
+  return second_best;
+}

@@ -1,0 +1,167 @@
+/* Which variables and edges are plain: see plain.h. */
+#include "model/plain.h"
+#include "flow/library.h"
+#include <string.h>
+
+bool plain_is_variable(const Cfa *cfa, const Symbol *symbol) {
+  return (type_is_integer(symbol->type) || type_is_float(symbol->type)) && !cfa_is_addressed(cfa, symbol);
+}
+
+/* Functions of the library that IEEE 754 gives a meaning, without their suffix for float and long double. */
+static const struct {
+  const char *name;
+  PlainFunction function;
+} functions[] = {{"fabs", PLAIN_ABSOLUTE}, {"sqrt", PLAIN_ROOT},       {"floor", PLAIN_FLOOR},
+                 {"ceil", PLAIN_CEILING},  {"trunc", PLAIN_TRUNCATE},  {"round", PLAIN_ROUND},
+                 {"rint", PLAIN_NEAREST},  {"nearbyint", PLAIN_NEAREST}, {"fmin", PLAIN_MINIMUM},
+                 {"fmax", PLAIN_MAXIMUM},  {"copysign", PLAIN_COPY_SIGN}};
+
+static bool is_variant(const char *name, const char *of) {
+  size_t length = strlen(of);
+  if (strncmp(name, of, length)) return false;
+  name += length;
+  return !*name || ((*name == 'f' || *name == 'l') && !name[1]);
+}
+
+PlainFunction plain_function(const Edge *edge) {
+  if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || edge->right->symbol->body) return PLAIN_NONE;
+  if (!edge->argument_count || !type_is_float(edge->arguments[0]->type)) return PLAIN_NONE;
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+    if (is_variant(edge->right->symbol->name, functions[i].name)) return functions[i].function;
+  return PLAIN_NONE;
+}
+
+static const char *word_of_type(const Type *type) {
+  switch (type->kind) {
+  case TYPE_POINTER: return "pointer";
+  case TYPE_ARRAY: return "array";
+  case TYPE_STRUCT: return "struct";
+  case TYPE_UNION: return "union";
+  case TYPE_VA_LIST: return "variable arguments";
+  default: return NULL;
+  }
+}
+
+static const char *word_of_place(const Cfa *cfa, const Expr *place) {
+  if (place->kind == EXPR_VARIABLE) {
+    const char *word = word_of_type(place->symbol->type);
+    return word ? word : plain_is_variable(cfa, place->symbol) ? NULL : "variable whose address is taken";
+  }
+  if (place->kind == EXPR_MEMBER) return "struct or union member";
+  if (place->kind != EXPR_DEREFERENCE) return "string";
+  const Expr *base = place->left;
+  while (base->kind == EXPR_BINARY && base->op == OP_POINTER_ADD) base = base->left;
+  return base->kind == EXPR_DECAY ? "array element" : "pointer dereference";
+}
+
+static const char *word_of_node(const Cfa *cfa, const Expr *e) {
+  const char *word = NULL;
+  switch (e->kind) {
+  case EXPR_LOAD: word = word_of_place(cfa, e->left); break;
+  case EXPR_ADDRESS:
+  case EXPR_DECAY:
+  case EXPR_STRING:
+  case EXPR_FUNCTION:
+  case EXPR_LABEL_ADDRESS: return "address";
+  default: break;
+  }
+  return word ? word : word_of_type(e->type);
+}
+
+/* What in the expression is beyond plain variables; NULL: nothing. */
+static const char *word_of(const Cfa *cfa, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  const char *word = NULL;
+  if (expression) vector_push(&stack, expression);
+  while (stack.size && !word) {
+    const Expr *e = vector_pop(&stack);
+    word = word_of_node(cfa, e);
+    if (e->kind == EXPR_LOAD) continue;
+    if (e->right) vector_push(&stack, e->right);
+    if (e->left) vector_push(&stack, e->left);
+    if (e->condition) vector_push(&stack, e->condition);
+  }
+  vector_release(&stack);
+  return word;
+}
+
+static bool is_plain_place(const Cfa *cfa, const Expr *place) {
+  return place && place->kind == EXPR_VARIABLE && plain_is_variable(cfa, place->symbol);
+}
+
+/* ---- calls --------------------------------------------------------------------------------------- */
+
+static const CfaFunction *callee_of(const Cfa *cfa, const Edge *edge) {
+  if (edge->right->kind != EXPR_FUNCTION || !edge->right->symbol->body) return NULL;
+  int index = cfa_find_function(cfa, edge->right->symbol);
+  return index < 0 ? NULL : &cfa->functions.data[index];
+}
+
+static const LibraryFunction *library_of(const Edge *edge) {
+  return edge->right->kind == EXPR_FUNCTION ? library_find(edge->right->symbol->name) : NULL;
+}
+
+/* The name of the construct; functions of the library go by their own. */
+static const char *library_words(const LibraryFunction *library) {
+  switch (library->kind) {
+  case LIBRARY_ARGUMENTS: return "variable arguments";
+  case LIBRARY_CALLS_BACK: return "library function that calls back";
+  default: return library->name;
+  }
+}
+
+static const char *word_of_call(const Cfa *cfa, const Edge *edge) {
+  const CfaFunction *callee = callee_of(cfa, edge);
+  const LibraryFunction *library = callee ? NULL : library_of(edge);
+  if (!callee && !library) return "call through a pointer";
+  if (library && plain_function(edge) == PLAIN_NONE) return library_words(library);
+  for (size_t i = 0; library && i < edge->argument_count; i++) {
+    const char *word = word_of(cfa, edge->arguments[i]);
+    if (word) return word;
+  }
+  if (library) return NULL;
+  for (size_t i = 0; i < callee->symbol->parameter_count && i < edge->argument_count; i++) {
+    if (!plain_is_variable(cfa, callee->symbol->parameters[i])) continue;
+    const char *word = word_of(cfa, edge->arguments[i]);
+    if (word) return word;
+  }
+  bool is_mixed = is_plain_place(cfa, edge->left) && callee->result && !plain_is_variable(cfa, callee->result);
+  return is_mixed ? "result of another type" : NULL;
+}
+
+bool plain_calls_unknown(const Cfa *cfa, const Edge *edge) {
+  if (edge->kind != EDGE_CALL || callee_of(cfa, edge)) return false;
+  const LibraryFunction *library = library_of(edge);
+  return !library || library->kind == LIBRARY_CALLS_BACK;
+}
+
+/* ---- edges --------------------------------------------------------------------------------------- */
+
+bool plain_skips(const Cfa *cfa, const Edge *edge) {
+  switch (edge->kind) {
+  case EDGE_SKIP:
+  case EDGE_FREE: return true;
+  case EDGE_ASSIGN:
+  case EDGE_HAVOC:
+  case EDGE_ALLOCATE: return !is_plain_place(cfa, edge->left);
+  case EDGE_RETURN: {
+    const Symbol *result = cfa->functions.data[cfa->locations.data[edge->from].function].result;
+    return !edge->right || !result || !plain_is_variable(cfa, result);
+  }
+  case EDGE_CALL:
+    return !callee_of(cfa, edge) && !plain_calls_unknown(cfa, edge) && !is_plain_place(cfa, edge->left);
+  default: return false;
+  }
+}
+
+const char *plain_refuses(const Cfa *cfa, const Edge *edge) {
+  if (plain_skips(cfa, edge)) return NULL;
+  switch (edge->kind) {
+  case EDGE_ASSIGN:
+  case EDGE_ASSUME:
+  case EDGE_RETURN: return word_of(cfa, edge->right);
+  case EDGE_ALLOCATE: return "allocation";
+  case EDGE_CALL: return word_of_call(cfa, edge);
+  default: return NULL;
+  }
+}

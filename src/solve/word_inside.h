@@ -1,0 +1,44 @@
+/* word_inside.h: what the files behind word.h share. */
+#ifndef craig_solve_word_inside_h
+#define craig_solve_word_inside_h
+
+#include "base/map.h"
+#include "solve/word.h"
+
+typedef struct {
+  TermVector variables; /* those that are bit-vectors */
+  U32Vector places;     /* of each among all that were given */
+  TermVector given;
+} WordPredicate;
+
+typedef struct {
+  unsigned body, head; /* WORD_NONE: none */
+  Term constraint;
+  TermVector arguments; /* of the head */
+} WordClause;
+
+struct WordSystem {
+  TermBank *bank;
+  VECTOR(WordPredicate) predicates;
+  VECTOR(WordClause) clauses;
+};
+
+/* word_reading.c: is a term better read as a signed number or as an unsigned one?  Terms that meet in sums,
+ * choices, comparisons and arguments share one answer, by the majority of the operators that mind. */
+typedef struct {
+  U32Vector leaders; /* union-find over handles */
+  IntVector votes;   /* by leader: signed minus unsigned */
+} WordReading;
+
+void word_reading_init(WordReading *reading, const WordSystem *system);
+void word_reading_release(WordReading *reading);
+bool word_is_signed(const WordReading *reading, Term t);
+
+/* word_linear.c: the system over the integers. */
+HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading, bool bounded);
+
+/* word_back.c: a formula over the arguments of a predicate as lemmas over its variables.  What does not fit is left out. */
+void word_take_lemmas(TermBank *bank, const TermVector *variables, const WordReading *reading,
+                      const LinearBank *linear, Linear solution, TermVector *lemmas, TermVector *variants);
+
+#endif

@@ -1,0 +1,8 @@
+// FALSE; must: bmc kind imc ismc dar auto
+extern void reach_error(void);
+extern float __VERIFIER_nondet_float(void);
+int main(void) {
+  float x = __VERIFIER_nondet_float();
+  if (!(x < 1.0f) && !(x >= 1.0f)) reach_error();
+  return 0;
+}
