@@ -218,11 +218,25 @@ static void write_test(Verification *v, const ReplayInputVector *inputs) {
   vector_release(&out);
 }
 
+/* The model does not describe this construct. */
+static void claim_place(Verification *v, const char *what, SourcePos pos) {
+  Buffer out = {0};
+  buffer_add(&out, what);
+  if (v->frontend.program) {
+    buffer_add(&out, ", ");
+    frontend_locate(v->frontend.program, pos, &out);
+  }
+  claim_unknown(v, "incomplete: %s", buffer_text(&out));
+  vector_release(&out);
+}
+
 static void claim_false(Verification *v, EvidenceAnswer answer) {
   if (answer == EVIDENCE_HOLDS)
     session_claim(v->session, VERDICT_FALSE, NULL);
   else if (answer == EVIDENCE_UNDECIDED && is_stopped(v))
     claim_stopped(v);
+  else if (v->model->approximation)
+    claim_place(v, v->model->approximation, v->model->approximation_pos);
   else
     claim_unknown(v, "evidence: the counterexample %s",
                   answer == EVIDENCE_FAILS ? "does not reach the error when replayed"
@@ -255,14 +269,7 @@ static void back_false_hardware(Verification *v) {
 
 static void claim_incomplete(Verification *v) {
   const IncompletePoint *point = v->result.incomplete;
-  Buffer out = {0};
-  buffer_add(&out, point->reason ? point->reason : "the model ends");
-  if (v->frontend.program) {
-    buffer_add(&out, ", ");
-    frontend_locate(v->frontend.program, point->pos, &out);
-  }
-  claim_unknown(v, "incomplete: %s", buffer_text(&out));
-  vector_release(&out);
+  claim_place(v, point->reason ? point->reason : "the model ends", point->pos);
 }
 
 static void tell_unknown(Verification *v) {

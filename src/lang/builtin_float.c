@@ -1,7 +1,6 @@
 /* Builtins on floating-point values: infinities and NaNs are constants, classification becomes comparisons.
  */
 #include "lang/builtin.h"
-#include "lang/fold.h"
 #include <stdlib.h>
 #include <string.h>
 

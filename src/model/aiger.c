@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/map.h"
+#include "model/unique.h"
 
 enum {
   INPUT_SLACK = 4096
@@ -480,29 +481,15 @@ typedef struct {
   Reader *reader;
   Model *model;
   Term *terms; /* of dense variables; 0 is the constant false */
-  StringMap strings;
-  Map taken; /* interned name -> last number put behind it */
+  UniqueNames names;
 } Builder;
-
-/* Names of a model are unique: a second "x" becomes "x#2". */
-static const char *unique_name(Builder *builder, const char *name) {
-  const char *wanted = strings_intern_text(&builder->strings, name), *result = wanted;
-  uint64_t suffix = map_get(&builder->taken, map_key(wanted), 0);
-  while (map_has(&builder->taken, map_key(result))) {
-    const char *numbered = arena_format(&builder->reader->arena, "%s#%" PRIu64, wanted, ++suffix);
-    result = strings_intern_text(&builder->strings, numbered);
-  }
-  if (result != wanted) map_put(&builder->taken, map_key(wanted), suffix);
-  map_put(&builder->taken, map_key(result), 1);
-  return result;
-}
 
 static const char *name_of(Builder *builder, Count kind, uint32_t index) {
   const char **symbols = builder->reader->symbols[kind];
-  if (symbols && symbols[index]) return unique_name(builder, symbols[index]);
+  if (symbols && symbols[index]) return unique_name(&builder->names, symbols[index]);
   char name[32];
   snprintf(name, sizeof name, "%c%" PRIu32, kind == INPUTS ? 'i' : 'l', index);
-  return unique_name(builder, name);
+  return unique_name(&builder->names, name);
 }
 
 static Term literal_term(const Builder *builder, uint32_t literal) {
@@ -535,7 +522,7 @@ static Term build_reset(Builder *builder, const StateVariable *variable, const L
   Model *model = builder->model;
   if (latch->reset != RESET_NONE) return term_bool(model->bank, latch->reset == RESET_ONE);
   char *name = arena_format(&builder->reader->arena, "initial %s", variable->name);
-  return model_add_input(model, &model->prefix, unique_name(builder, name), 1, term_true(model->bank), NULL);
+  return model_add_input(model, &model->prefix, unique_name(&builder->names, name), 1, term_true(model->bank), NULL);
 }
 
 static void build_latches(Builder *builder) {
@@ -571,8 +558,7 @@ static Model *build(Reader *reader) {
   build_latches(&builder);
   build_conditions(&builder);
   memory_free(builder.terms);
-  strings_release(&builder.strings);
-  map_release(&builder.taken);
+  unique_names_release(&builder.names);
   return builder.model;
 }
 

@@ -21,6 +21,7 @@
 #include "logic/bits.h"
 #include "logic/walk.h"
 #include "model/btor2_read.h"
+#include "model/unique.h"
 
 typedef struct {
   uint32_t number; /* of the line */
@@ -47,8 +48,7 @@ typedef struct {
   Term bad, allowed;
   unsigned bads;
   Arena arena;
-  StringMap strings;
-  Map taken; /* interned name -> last number put behind it */
+  UniqueNames names;
 } Reader;
 
 bool btor2_is_file_name(const char *path) {
@@ -156,21 +156,8 @@ static bool read_rest(Reader *reader, const char **symbol) {
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
-/* Names of a model are unique: a second "x" becomes "x#2". */
-static const char *unique_name(Reader *reader, const char *name) {
-  const char *wanted = strings_intern_text(&reader->strings, name), *result = wanted;
-  uint64_t suffix = map_get(&reader->taken, map_key(wanted), 0);
-  while (map_has(&reader->taken, map_key(result))) {
-    const char *numbered = arena_format(&reader->arena, "%s#%" PRIu64, wanted, ++suffix);
-    result = strings_intern_text(&reader->strings, numbered);
-  }
-  if (result != wanted) map_put(&reader->taken, map_key(wanted), suffix);
-  map_put(&reader->taken, map_key(result), 1);
-  return result;
-}
-
 static const char *name_of(Reader *reader, uint32_t number, const char *symbol) {
-  return unique_name(reader, symbol ? symbol : arena_format(&reader->arena, "n%" PRIu32, number));
+  return unique_name(&reader->names, symbol ? symbol : arena_format(&reader->arena, "n%" PRIu32, number));
 }
 
 /* ---- lines --------------------------------------------------------------------------------------- */
@@ -416,7 +403,7 @@ static bool check_initial(Reader *reader, size_t index) {
 }
 
 static Term add_input(Reader *reader, Block *block, const char *what, const State *state) {
-  const char *name = unique_name(reader, arena_format(&reader->arena, "%s %s", what, state->name));
+  const char *name = unique_name(&reader->names, arena_format(&reader->arena, "%s %s", what, state->name));
   return model_add_input(reader->model, block, name, state->width, term_true(reader->bank), NULL);
 }
 
@@ -487,8 +474,7 @@ static void reader_release(Reader *reader) {
   map_release(&reader->state_of);
   vector_release(&reader->list);
   arena_release(&reader->arena);
-  strings_release(&reader->strings);
-  map_release(&reader->taken);
+  unique_names_release(&reader->names);
 }
 
 Model *btor2_read(const char *path, Buffer *error) {

@@ -78,6 +78,26 @@ static Term missing_value(void *context, VariableId variable) {
   return model_add_input(e->model, e->block, symbol->name, width, term_false(e->bank), NULL);
 }
 
+static const char passed_over[] = "memory";
+
+/* The first one is told, but a value rather than something that was passed over. */
+static void approximate(Encoder *e, const char *what, SourcePos pos) {
+  const char *before = e->model->approximation;
+  if (before && (before != passed_over || what == passed_over)) return;
+  e->model->approximation = what;
+  e->model->approximation_pos = pos;
+}
+
+/* Any value of the type.  No input of the program: a trace that needs it has to stand the replay without it. */
+static Term any_value(Encoder *e, const Type *type, const char *what, SourcePos pos) {
+  approximate(e, what, pos);
+  return model_add_input(e->model, e->block, what, expression_width(e->types, type), term_false(e->bank), NULL);
+}
+
+static Term unknown_value(void *context, const Expr *expression, const char *what) {
+  return any_value(context, expression->type, what, expression->range.begin);
+}
+
 static Term value_of(Encoder *e, const Expr *expression, ContextId context, StateMap map) {
   return expression_encode(&e->expressions, expression, context, map);
 }
@@ -91,7 +111,11 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
   StateMap inside = map;
   for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
     if (!plain_is_variable(e->graph->cfa, callee->parameters[i])) continue;
-    Term value = value_of(e, step->edge->arguments[i], step->context, map);
+    const Expr *argument = step->edge->arguments[i];
+    Term value = value_of(e, argument, step->context, map);
+    const Type *type = callee->parameters[i]->type;
+    if (term_width(e->bank, value) != expression_width(e->types, type)) /* K&R: passed with another type */
+      value = any_value(e, type, "argument of another type", argument->range.begin);
     inside = assign(e, inside, step->callee, callee->parameters[i], value);
   }
   return inside;
@@ -100,10 +124,16 @@ static StateMap take_enter(Encoder *e, const Step *step, StateMap map) {
 static StateMap take_leave(Encoder *e, const Step *step, StateMap map) {
   if (!step->edge->left || !plain_is_variable(e->graph->cfa, step->edge->left->symbol)) return map;
   const CfaFunction *callee = &e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function];
-  VariableId result = graph_variable(e->graph, step->callee, callee->result);
-  Term value = statemap_get(&e->maps, map, result);
-  if (value == TERM_NONE) value = missing_value(e, result);
-  return assign(e, map, step->context, step->edge->left->symbol, value);
+  const Symbol *left = step->edge->left->symbol;
+  Term value = TERM_NONE;
+  if (callee->result && plain_is_variable(e->graph->cfa, callee->result)) {
+    VariableId result = graph_variable(e->graph, step->callee, callee->result);
+    value = statemap_get(&e->maps, map, result);
+    if (value == TERM_NONE) value = missing_value(e, result);
+  }
+  if (value == TERM_NONE || term_width(e->bank, value) != expression_width(e->types, left->type))
+    value = any_value(e, left->type, "result of another type", step->edge->range.begin);
+  return assign(e, map, step->context, left, value);
 }
 
 static StateMap take_havoc(Encoder *e, const Step *step, Term condition, StateMap map) {
@@ -120,11 +150,14 @@ static StateMap take_return(Encoder *e, const Step *step, StateMap map) {
   return assign(e, map, step->context, function->result, value_of(e, step->edge->right, step->context, map));
 }
 
-/* A call of the library that is an operation on numbers; other calls have been inlined. */
+/* A call of the library: an operation on numbers, or any result.  Other calls have been inlined. */
 static StateMap take_function(Encoder *e, const Step *step, StateMap map) {
   const Edge *edge = step->edge;
   PlainFunction function = plain_function(edge);
-  assert(function != PLAIN_NONE && edge->left);
+  if (function == PLAIN_NONE) {
+    Term any = any_value(e, edge->left->symbol->type, plain_library_name(edge), edge->range.begin);
+    return assign(e, map, step->context, edge->left->symbol, any);
+  }
   Term a = value_of(e, edge->arguments[0], step->context, map), b = TERM_NONE;
   if (edge->argument_count > 1) b = value_of(e, edge->arguments[1], step->context, map);
   Term value = expression_apply(&e->expressions, function, edge->arguments[0]->type, a, b);
@@ -145,7 +178,10 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
     add_incomplete(e, at->condition, beyond, edge->range.begin);
     return false;
   }
-  if (step->kind == STEP_EDGE && plain_skips(e->graph->cfa, edge)) return true;
+  if (step->kind == STEP_EDGE && plain_skips(e->graph->cfa, edge)) {
+    if (edge->kind != EDGE_SKIP) approximate(e, passed_over, edge->range.begin);
+    return true;
+  }
   switch (step->kind) {
   case STEP_ENTER: at->map = take_enter(e, step, at->map); return true;
   case STEP_LEAVE: at->map = take_leave(e, step, at->map); return true;
@@ -168,8 +204,13 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   case EDGE_ERROR: e->block->error = term_or(e->bank, e->block->error, at->condition); return false;
   case EDGE_INCOMPLETE: add_incomplete(e, at->condition, edge->reason, edge->range.begin); return false;
   case EDGE_STOP: return false;
-  case EDGE_ALLOCATE:
-  case EDGE_FREE: add_incomplete(e, at->condition, "heap memory", edge->range.begin); return false;
+  case EDGE_ALLOCATE: {
+    Term address = any_value(e, edge->left->symbol->type, "address", edge->range.begin);
+    at->condition = term_and(e->bank, at->condition, term_nonzero(e->bank, address));
+    at->map = assign(e, at->map, step->context, edge->left->symbol, address);
+    return true;
+  }
+  case EDGE_FREE: return true;
   case EDGE_CALL: at->map = take_function(e, step, at->map); return true;
   }
   return false;
@@ -323,7 +364,7 @@ static void encoder_init(Encoder *e, const Graph *graph, Arena *arena) {
   e->arrivals = memory_zeroed(graph->nodes.size, sizeof *e->arrivals);
   e->cut_index = memory_zeroed(graph->nodes.size, sizeof *e->cut_index);
   for (uint32_t i = 0; i < graph->cuts.size; i++) e->cut_index[graph->cuts.data[i]] = i;
-  e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, missing_value, e};
+  e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, missing_value, unknown_value, e};
 }
 
 static void encoder_release(Encoder *e) {

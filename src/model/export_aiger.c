@@ -5,8 +5,10 @@
 #include "model/export_aiger.h"
 #include "logic/walk.h"
 #include "model/step_system.h"
+#include "model/unique.h"
 #include "solve/aig.h"
 #include "solve/blast.h"
+#include <stdio.h>
 
 typedef struct {
   StepSystem system;
@@ -20,6 +22,7 @@ typedef struct {
   uint32_t *number; /* per node of ours: its literal in the file; UINT32_MAX: not needed */
   uint32_t gates, unused_inputs;
   bool is_binary;
+  UniqueNames names;
   Buffer *out;
 } Writer;
 
@@ -117,25 +120,28 @@ static void write_gates(const Writer *w) {
   }
 }
 
-/* A symbol ends at the end of the line. */
-static void write_name(Buffer *out, const char *name) {
-  for (; *name; name++) buffer_add_bytes(out, (unsigned char)*name < ' ' ? "_" : name, 1);
+/* A symbol ends at the end of the line, and no two inputs or latches may have the same one. */
+static void write_symbol(Writer *w, char kind, uint32_t index, const char *name, const char *behind) {
+  Buffer text = {0};
+  for (; *name; name++) buffer_add_bytes(&text, (unsigned char)*name < ' ' ? "_" : name, 1);
+  buffer_add(&text, behind);
+  buffer_format(w->out, "%c%u %s\n", kind, index, unique_name(&w->names, buffer_text(&text)));
+  vector_release(&text);
 }
 
-static void write_symbols_of(const Writer *w, char kind, uint32_t *index, const char *name, Term var) {
+static void write_symbols_of(Writer *w, char kind, uint32_t *index, const char *name, Term var) {
   unsigned width = term_width(w->system.bank, var);
   for (unsigned bit = 0; bit < width; bit++) {
-    buffer_format(w->out, "%c%u ", kind, (*index)++);
-    write_name(w->out, name);
-    if (width > 1) buffer_format(w->out, "[%u]", bit);
-    buffer_add(w->out, "\n");
+    char behind[16] = "";
+    if (width > 1) snprintf(behind, sizeof behind, "[%u]", bit);
+    write_symbol(w, kind, (*index)++, name, behind);
   }
 }
 
-static void write_symbols(const Writer *w) {
+static void write_symbols(Writer *w) {
   const StepSystem *system = &w->system;
   uint32_t index = 0;
-  if (w->unused_inputs) buffer_add(w->out, "i0 unused\n");
+  if (w->unused_inputs) write_symbol(w, 'i', 0, "unused", "");
   for (size_t i = 0; i < system->inputs.size; i++)
     write_symbols_of(w, 'i', &index, system->inputs.data[i].name, system->inputs.data[i].var);
   index = 0;
@@ -183,6 +189,7 @@ bool export_aiger(Model *model, bool is_binary, const char *comment, Buffer *out
   vector_release(&w.next);
   vector_release(&w.reset);
   memory_free(w.number);
+  unique_names_release(&w.names);
   step_system_release(&w.system);
   return good;
 }

@@ -127,7 +127,7 @@ static void write_clauses(Writer *w) {
 /* ---- the file ------------------------------------------------------------------------------------ */
 
 static const char *describe_integers(const ChcTerms *chc) {
-  if (chc->integers == CHC_BITVECTORS) return "Bit-vectors: exact.";
+  if (chc->integers == CHC_BITVECTORS) return "Bit-vectors: exact.  (z3 needs the option fp.engine=spacer for them.)";
   if (chc->integers == CHC_UNBOUNDED)
     return "Machine integers are written as mathematical ones: sums, differences, negations and products do not wrap\n"
            "; around, so neither answer carries over to a program that overflows.";
@@ -143,7 +143,7 @@ static void write_head(const Writer *w, const char *comment, Buffer *out) {
   }
   buffer_format(out, "; sat: the error is unreachable; unsat: it is reachable.\n; %s\n", describe_integers(&w->chc));
   if (w->chc.open)
-    buffer_format(out, "; The results of %u operations were left open (any value): sat is not weakened by that, but unsat may\n"
+    buffer_format(out, "; Operations whose results were left open (any value): %u.  sat is not weakened by that, but unsat may\n"
                        "; come from values that the program never computes.\n", w->chc.open);
   bool is_complete = term_is_false(model->bank, model->prefix.incomplete) && term_is_false(model->bank, model->loop.incomplete);
   if (!is_complete)

@@ -58,10 +58,9 @@ static Term float_constant(const ExpressionEncoder *e, const Expr *expression) {
 
 static Term load(const ExpressionEncoder *e, const Expr *expression, ContextId context, StateMap map) {
   const Expr *place = expression->left;
-  assert(place->kind == EXPR_VARIABLE);
   VariableId variable = graph_variable(e->graph, context, place->symbol);
   Term value = statemap_get(e->maps, map, variable);
-  return value != TERM_NONE ? value : e->missing(e->missing_context, variable);
+  return value != TERM_NONE ? value : e->missing(e->context, variable);
 }
 
 /* A truth value as C's int (or whatever `type` is). */
@@ -152,6 +151,18 @@ static Term compare(const ExpressionEncoder *e, const Expr *expression, Term a, 
   }
 }
 
+/* In elements of what the pointer points to. */
+static Term pointer_arithmetic(const ExpressionEncoder *e, const Expr *expression, Term a, Term b) {
+  unsigned width = term_width(e->bank, a);
+  Term size = term_constant(e->bank, width, type_size(e->types, expression->left->type->base));
+  if (expression->op == OP_POINTER_DIFFERENCE) {
+    Term elements = term_binary(e->bank, TERM_SDIVIDE, term_subtract(e->bank, a, b), size);
+    return term_resize(e->bank, elements, expression_width(e->types, expression->type), true);
+  }
+  b = term_multiply(e->bank, term_resize(e->bank, b, width, is_signed(e, expression->right->type)), size);
+  return expression->op == OP_POINTER_ADD ? term_add(e->bank, a, b) : term_subtract(e->bank, a, b);
+}
+
 static Term float_arithmetic(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
   return term_float_binary(e->bank, op, format_of(type), IEEE_NEAREST_EVEN, a, b);
 }
@@ -190,6 +201,9 @@ static Term binary(const ExpressionEncoder *e, const Expr *expression, Term a, T
   case OP_REMAINDER: return term_binary(e->bank, sign ? TERM_SREMAINDER : TERM_UREMAINDER, a, b);
   case OP_SHIFT_LEFT:
   case OP_SHIFT_RIGHT: return shift(e, expression, a, b);
+  case OP_POINTER_ADD:
+  case OP_POINTER_SUBTRACT:
+  case OP_POINTER_DIFFERENCE: return pointer_arithmetic(e, expression, a, b);
   case OP_BIT_AND: return term_and(e->bank, a, b);
   case OP_BIT_OR: return term_or(e->bank, a, b);
   case OP_BIT_XOR: return term_xor(e->bank, a, b);
@@ -233,6 +247,7 @@ static Term combine(const ExpressionEncoder *e, const Expr *expression, ValueVec
 Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId context, StateMap map) {
   TaskVector tasks = {0};
   ValueVector values = {0};
+  const char *what;
   push_task(&tasks, root);
   while (tasks.size) {
     Task task = vector_last(&tasks);
@@ -246,6 +261,9 @@ Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId c
     } else if (task.expression->kind == EXPR_FLOAT) {
       tasks.size--;
       vector_push(&values, float_constant(e, task.expression));
+    } else if ((what = plain_unknown(e->graph->cfa, task.expression))) {
+      tasks.size--;
+      vector_push(&values, e->unknown(e->context, task.expression, what));
     } else if (task.expression->kind == EXPR_LOAD) {
       tasks.size--;
       vector_push(&values, load(e, task.expression, context, map));

@@ -13,7 +13,9 @@ typedef struct {
   const StateMaps *maps;
   /* What a variable without an entry in the map is worth; asked at most once per variable and place. */
   Term (*missing)(void *context, VariableId variable);
-  void *missing_context;
+  /* A value that is not worked out (plain_unknown, which gives `what`): any of its type. */
+  Term (*unknown)(void *context, const Expr *expression, const char *what);
+  void *context; /* of both */
 } ExpressionEncoder;
 
 /* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */

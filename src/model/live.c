@@ -11,7 +11,8 @@ static void expression_reads(const Graph *graph, const Expr *root, ContextId con
   if (root) vector_push(&work, root);
   while (work.size) {
     const Expr *expression = vector_pop(&work);
-    if (expression->kind == EXPR_LOAD && expression->left->kind == EXPR_VARIABLE) {
+    if (plain_unknown(graph->cfa, expression)) continue;
+    if (expression->kind == EXPR_LOAD) {
       vector_push(reads, graph_variable(graph, context, expression->left->symbol));
       continue;
     }
@@ -42,7 +43,8 @@ void step_reads(const Graph *graph, const Step *step, U32Vector *reads) {
         expression_reads(graph, edge->arguments[i], step->context, reads);
   } else if (step->kind == STEP_LEAVE && edge->left && plain_is_variable(graph->cfa, edge->left->symbol)) {
     const CfaFunction *callee = &graph->cfa->functions.data[graph->contexts.data[step->callee].function];
-    vector_push(reads, graph_variable(graph, step->callee, callee->result));
+    if (callee->result && plain_is_variable(graph->cfa, callee->result))
+      vector_push(reads, graph_variable(graph, step->callee, callee->result));
   }
 }
 
@@ -56,7 +58,7 @@ void step_writes(const Graph *graph, const Step *step, U32Vector *writes) {
         vector_push(writes, graph_variable(graph, step->callee, callee->parameters[i]));
   } else if (step->kind == STEP_EDGE && edge->kind == EDGE_RETURN) {
     const CfaFunction *function = &graph->cfa->functions.data[graph->contexts.data[step->context].function];
-    if (edge->right && function->result)
+    if (edge->right && function->result && plain_is_variable(graph->cfa, function->result))
       vector_push(writes, graph_variable(graph, step->context, function->result));
   } else if ((step->kind == STEP_EDGE || step->kind == STEP_LEAVE) && edge->left &&
              plain_is_variable(graph->cfa, edge->left->symbol)) {

@@ -71,6 +71,8 @@ struct Model {
   Block prefix, loop;
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
+  const char *approximation; /* something that was taken to be arbitrary, so that a trace may not be real; NULL: nothing */
+  SourcePos approximation_pos;
   Model *base;          /* owned, shares the bank: the model before variables were replaced; NULL: this one */
   CompactVector compacted; /* what was replaced */
 };

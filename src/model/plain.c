@@ -4,7 +4,7 @@
 #include <string.h>
 
 bool plain_is_variable(const Cfa *cfa, const Symbol *symbol) {
-  return (type_is_integer(symbol->type) || type_is_float(symbol->type)) && !cfa_is_addressed(cfa, symbol);
+  return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
 }
 
 /* Functions of the library that IEEE 754 gives a meaning, without their suffix for float and long double. */
@@ -33,7 +33,6 @@ PlainFunction plain_function(const Edge *edge) {
 
 static const char *word_of_type(const Type *type) {
   switch (type->kind) {
-  case TYPE_POINTER: return "pointer";
   case TYPE_ARRAY: return "array";
   case TYPE_STRUCT: return "struct";
   case TYPE_UNION: return "union";
@@ -54,36 +53,20 @@ static const char *word_of_place(const Cfa *cfa, const Expr *place) {
   return base->kind == EXPR_DECAY ? "array element" : "pointer dereference";
 }
 
+/* The name of a value that is not worked out; NULL: it is made of plain variables, as far as this node goes. */
 static const char *word_of_node(const Cfa *cfa, const Expr *e) {
-  const char *word = NULL;
   switch (e->kind) {
-  case EXPR_LOAD: word = word_of_place(cfa, e->left); break;
+  case EXPR_LOAD: return word_of_place(cfa, e->left);
   case EXPR_ADDRESS:
   case EXPR_DECAY:
   case EXPR_STRING:
   case EXPR_FUNCTION:
   case EXPR_LABEL_ADDRESS: return "address";
-  default: break;
+  default: return NULL;
   }
-  return word ? word : word_of_type(e->type);
 }
 
-/* What in the expression is beyond plain variables; NULL: nothing. */
-static const char *word_of(const Cfa *cfa, const Expr *expression) {
-  VECTOR(const Expr *) stack = {0};
-  const char *word = NULL;
-  if (expression) vector_push(&stack, expression);
-  while (stack.size && !word) {
-    const Expr *e = vector_pop(&stack);
-    word = word_of_node(cfa, e);
-    if (e->kind == EXPR_LOAD) continue;
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
-    if (e->condition) vector_push(&stack, e->condition);
-  }
-  vector_release(&stack);
-  return word;
-}
+const char *plain_unknown(const Cfa *cfa, const Expr *expression) { return word_of_node(cfa, expression); }
 
 static bool is_plain_place(const Cfa *cfa, const Expr *place) {
   return place && place->kind == EXPR_VARIABLE && plain_is_variable(cfa, place->symbol);
@@ -110,23 +93,9 @@ static const char *library_words(const LibraryFunction *library) {
   }
 }
 
-static const char *word_of_call(const Cfa *cfa, const Edge *edge) {
-  const CfaFunction *callee = callee_of(cfa, edge);
-  const LibraryFunction *library = callee ? NULL : library_of(edge);
-  if (!callee && !library) return "call through a pointer";
-  if (library && plain_function(edge) == PLAIN_NONE) return library_words(library);
-  for (size_t i = 0; library && i < edge->argument_count; i++) {
-    const char *word = word_of(cfa, edge->arguments[i]);
-    if (word) return word;
-  }
-  if (library) return NULL;
-  for (size_t i = 0; i < callee->symbol->parameter_count && i < edge->argument_count; i++) {
-    if (!plain_is_variable(cfa, callee->symbol->parameters[i])) continue;
-    const char *word = word_of(cfa, edge->arguments[i]);
-    if (word) return word;
-  }
-  bool is_mixed = is_plain_place(cfa, edge->left) && callee->result && !plain_is_variable(cfa, callee->result);
-  return is_mixed ? "result of another type" : NULL;
+const char *plain_library_name(const Edge *edge) {
+  const LibraryFunction *library = library_of(edge);
+  return library ? library_words(library) : "function without a result of this type";
 }
 
 bool plain_calls_unknown(const Cfa *cfa, const Edge *edge) {
@@ -155,13 +124,6 @@ bool plain_skips(const Cfa *cfa, const Edge *edge) {
 }
 
 const char *plain_refuses(const Cfa *cfa, const Edge *edge) {
-  if (plain_skips(cfa, edge)) return NULL;
-  switch (edge->kind) {
-  case EDGE_ASSIGN:
-  case EDGE_ASSUME:
-  case EDGE_RETURN: return word_of(cfa, edge->right);
-  case EDGE_ALLOCATE: return "allocation";
-  case EDGE_CALL: return word_of_call(cfa, edge);
-  default: return NULL;
-  }
+  if (!plain_calls_unknown(cfa, edge)) return NULL;
+  return library_of(edge) ? "library function that calls back" : "call through a pointer";
 }

@@ -1,12 +1,13 @@
 /* plain.h: which edges are about plain variables alone.
  *
- * A variable is *plain* if it is an integer or a floating-point number whose address no edge uses; nothing but an assignment by name
- * changes it. Whoever models plain variables only asks here what to do with an edge:
- *   - plain_skips: it changes no plain variable and decides nothing, so it may be skipped (stores to
- * memory, pointers and records, output, allocation).  It may still end the path at a null pointer; skipping
- * it only adds paths;
- *   - plain_refuses: it gives a plain variable a value, or decides on one, that comes from
- * elsewhere: the name of the construct, for the user.  NULL: only plain variables matter. */
+ * A variable is *plain* if it is an integer, a floating-point number or a pointer whose own address no edge uses; nothing
+ * but an assignment by name changes it.  The encoding follows plain variables only:
+ *   - plain_skips: the edge changes no plain variable and decides nothing, so it is passed over (stores to memory,
+ *     records, output).  It may still end the path at a null pointer; passing over it only adds paths;
+ *   - plain_unknown: a value that comes from elsewhere (memory, an address) is arbitrary, which only adds values; the name of
+ *     the construct, for the user.  NULL: the node of the expression is worked out;
+ *   - plain_refuses: the edge may run code of the program that the automaton does not show: the name of the construct;
+ *     here the model ends. */
 #ifndef craig_model_plain_h
 #define craig_model_plain_h
 
@@ -30,6 +31,9 @@ typedef enum {
 /* The operation that a call edge is, or PLAIN_NONE. */
 PlainFunction plain_function(const Edge *edge);
 
+/* For a call whose result is arbitrary. */
+const char *plain_library_name(const Edge *edge);
+const char *plain_unknown(const Cfa *cfa, const Expr *expression);
 bool plain_is_variable(const Cfa *cfa, const Symbol *symbol);
 bool plain_skips(const Cfa *cfa, const Edge *edge);
 const char *plain_refuses(const Cfa *cfa, const Edge *edge);

@@ -169,10 +169,15 @@ static unsigned milliseconds(const HornSettings *settings) {
   return count < 1 ? 1 : count < INT_MAX ? (unsigned)count : INT_MAX;
 }
 
-static void set_limits(const Problem *p, Z3_params parameters) {
+static void set_time(const Problem *p, Z3_params parameters) {
   Z3_params_set_uint(p->z3, parameters, Z3_mk_string_symbol(p->z3, "timeout"), milliseconds(p->settings));
-  if (p->settings->effort)
-    Z3_params_set_uint(p->z3, parameters, Z3_mk_string_symbol(p->z3, "rlimit"), p->settings->effort);
+}
+
+/* A parameter of the context: the Horn engine takes it from there and has none of its own. */
+static void set_effort(const Problem *p) {
+  char units[16];
+  snprintf(units, sizeof units, "%u", p->settings->effort);
+  if (p->settings->effort) Z3_update_param_value(p->z3, "rlimit", units);
 }
 
 static Z3_fixedpoint make_engine(const Problem *p) {
@@ -188,7 +193,8 @@ static Z3_fixedpoint make_engine(const Problem *p) {
     Z3_params_set_bool(p->z3, parameters, Z3_mk_string_symbol(p->z3, off[i]), false);
   if (p->settings->plain_cores)
     Z3_params_set_uint(p->z3, parameters, Z3_mk_string_symbol(p->z3, "spacer.iuc"), 0);
-  set_limits(p, parameters);
+  set_effort(p);
+  set_time(p, parameters);
   Z3_fixedpoint_set_params(p->z3, engine, parameters);
   Z3_params_dec_ref(p->z3, parameters);
   return engine;
@@ -308,7 +314,7 @@ static bool solutions_hold(Problem *p) {
   Z3_solver_inc_ref(p->z3, solver);
   Z3_params parameters = Z3_mk_params(p->z3);
   Z3_params_inc_ref(p->z3, parameters);
-  set_limits(p, parameters);
+  set_time(p, parameters);
   Z3_solver_set_params(p->z3, solver, parameters);
   Z3_params_dec_ref(p->z3, parameters);
   HornToZ3 t = {.z3 = p->z3, .bank = p->system->bank};

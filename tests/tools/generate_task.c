@@ -6,8 +6,8 @@
  * sometimes, so that explore_task can find the exact verdict.  Inputs have at most 8 bits, or they are masked or
  * assumed to lie between -16 and 31.  Statements stand on lines of their own, which helps whoever shrinks
  * the task.  Operands of one expression never write what another one reads.  The first line says what to keep in mind:
- * `undefined` where gcc may compute something else (shifts too far), `uninitialised` where a local is read without
- * a value. */
+ * `undefined` where gcc may compute something else (shifts too far, divisions by zero), `uninitialised` where a local is read without
+ * a value or changes by itself (volatile). */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -105,8 +105,14 @@ static void division(unsigned depth) {
   say(chance(50) ? " / " : " %% ");
   if (chance(75))
     say("%s%u", chance(15) ? "-" : "", pick(7) + 1);
-  else
+  else if (chance(60)) {
+    say("((");
     expression(depth - 1);
+    say(" & 3) + 1)");
+  } else {
+    expression(depth - 1);
+    has_undefined = true; /* gcc may drop a division by zero whose result does not matter */
+  }
   say(")");
 }
 
@@ -227,7 +233,9 @@ static void declaration(void) {
   } else if (chance(8)) {
     say("static %s %s = %u;\n", any_type(), name, pick(4));
   } else {
-    say("%s%s %s = ", chance(3) ? "volatile " : "", any_type(), name);
+    bool is_volatile = chance(3);
+    has_uninitialised |= is_volatile;
+    say("%s%s %s = ", is_volatile ? "volatile " : "", is_volatile ? "unsigned char" : any_type(), name);
     if (chance(35))
       input();
     else

@@ -13,7 +13,7 @@ static i128 zero_input(void *context, const Edge *edge, uint32_t occurrence) {
 }
 
 static void run_file(const char *file) {
-  static const char *const ends[] = {"error", "finished", "blocked", "incomplete", "stopped"};
+  static const char *const ends[] = {"error", "finished", "blocked", "incomplete", "stopped", "null"};
   unsigned errors = 0;
   ParseOptions parse = {.model = LP64, .messages = stderr, .quiet_warnings = true};
   Program *program = program_parse(&file, 1, &parse, &errors);

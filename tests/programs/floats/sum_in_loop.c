@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc ismc auto
+// TRUE; must: bmc
 extern void reach_error(void);
 int main(void) {
   float sum = 0.0f;

@@ -275,6 +275,126 @@ static void test_limits(void **state) {
   subject_release(&subject);
 }
 
+/* ---- memory -------------------------------------------------------------------------------------- */
+
+static void check_memory(const char *text, const long long *values, size_t count, long long expected,
+                         uint64_t reads, uint64_t writes) {
+  Subject subject = subject_accepted(text);
+  Inputs inputs = {.values = values, .count = count};
+  RunResult result = run_with(subject.cfa, &inputs, 100000);
+  assert_int_equal(result.end, RUN_FINISHED);
+  assert_int_equal((long long)result.exit_value, expected);
+  assert_int_equal(result.invalid_reads, reads);
+  assert_int_equal(result.invalid_writes, writes);
+  assert_int_equal(inputs.used, count);
+  subject_release(&subject);
+}
+
+static void test_invalid_accesses(void **state) {
+  (void)state;
+  static const long long two[] = {30, 4};
+  check_memory("int a[2]; int main(void) { int i = 2; a[i] = 9; return a[i] + a[i]; }", two, 2, 34, 2, 1);
+  check_memory("int a[2] = {1, 2}; int main(void) { int i = 1; a[i] = 9; return a[i] + a[0]; }", NULL, 0, 10,
+               0, 0);
+  static const long long one[] = {5};
+  check_memory(
+      "void *malloc(unsigned long); void free(void *); int main(void) { int *p = malloc(4); *p = 3; free(p);"
+      "return *p; }",
+      one, 1, 5, 1, 0);
+  check_memory("int main(void) { char *s = \"abc\"; s[1] = 'x'; return s[1]; }", NULL, 0, 'b', 0, 1);
+  check_memory("int *f(void) { int x = 3; int *p = &x; return p; } int main(void) { return *f(); }", one, 1,
+               5, 1, 0);
+  check_memory("int a[2]; int main(void) { int i = 3; if (a[i]) return 7; return 8; }", one, 1, 7, 1, 0);
+}
+
+static void test_null_pointers_end_the_path(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      "int main(void) { int *p = 0; return *p; }",
+      "int main(void) { int *p = 0; *p = 3; return 1; }",
+      "struct s { int a, b; }; int main(void) { struct s *p = 0, x; x = *p; return x.a; }",
+      "struct s { int a, b; }; int main(void) { struct s *p = 0; if (p->b) return 1; return 2; }",
+      "int main(void) { int (*f)(void) = 0; return f(); }",
+      "int main(int argc, char **argv) { return argv[0] == 0; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    assert_int_equal(run_text(texts[i]).end, RUN_NULL);
+  check_value("int main(void) { int *p = 0; return p && *p; }", 0);
+  check_value("struct s { int a, b; }; int main(void) { struct s *p = 0; return (int)(long)&p->b; }", 4);
+}
+
+static uint8_t content_byte(void *context, const Edge *edge, uint32_t occurrence, uint64_t offset) {
+  (void)context;
+  return edge->kind == EDGE_ALLOCATE || edge->kind == EDGE_HAVOC ? (uint8_t)(10 * occurrence + offset) : 99;
+}
+
+static void test_content_is_keyed_by_birth(void **state) {
+  (void)state;
+  Subject subject =
+      subject_accepted("void *malloc(unsigned long); struct s { char a[3]; };"
+                       "int f(void) { struct s x, y; x.a[0] = 100; y = x; return y.a[0] + y.a[1] + x.a[2]; }"
+                       "int main(void) { char *p = malloc(4); f(); return p[3] * 1000 + f(); }");
+  Inputs inputs = {0};
+  RunOptions options = {.input = next_input, .input_context = &inputs, .content = content_byte};
+  RunResult result;
+  interpret(subject.cfa, &options, NULL, &result);
+  assert_int_equal(result.end, RUN_FINISHED);
+  assert_int_equal((long long)result.exit_value, 3000 + 100 + 11 + 12);
+  subject_release(&subject);
+}
+
+/* ---- the library --------------------------------------------------------------------------------- */
+
+static void collect_output(void *context, bool is_error, const char *text, size_t length) {
+  Buffer *out = context;
+  if (!is_error) buffer_add_bytes(out, text, length);
+}
+
+static void check_output(const char *text, const char *expected, long long status) {
+  Subject subject = subject_accepted(text);
+  Buffer out = {0};
+  Inputs inputs = {0};
+  RunOptions options = {
+      .input = next_input, .input_context = &inputs, .output = collect_output, .output_context = &out};
+  RunResult result;
+  interpret(subject.cfa, &options, NULL, &result);
+  assert_int_equal(result.end, RUN_FINISHED);
+  assert_int_equal((long long)result.exit_value, status);
+  assert_string_equal(buffer_text(&out), expected);
+  vector_release(&out);
+  subject_release(&subject);
+}
+
+static void test_library(void **state) {
+  (void)state;
+  check_output(
+      "int printf(const char *, ...); int main(void) { return printf(\"%s %03d %.2f\\n\", \"a\", 7, 0.5); }",
+      "a 007 0.50\n", 11);
+  check_output(
+      "int puts(const char *); void exit(int); int atexit(void (*)(void)); void bye(void) { puts(\"bye\"); }"
+      "int main(void) { atexit(bye); exit(3); }",
+      "bye\n", 3);
+  check_output("void abort(void); int main(void) { abort(); }", "", 134);
+  check_output(
+      "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));"
+      "int printf(const char *, ...); int up(const void *a, const void *b) { return *(int *)a - *(int *)b; }"
+      "int main(void) { int a[] = {3, 1, 2}; qsort(a, 3, 4, up); return printf(\"%d%d%d\", a[0], a[1], "
+      "a[2]); }",
+      "123", 3);
+}
+
+static void test_error_inside_a_callback(void **state) {
+  (void)state;
+  RunResult result = run_text(
+      "void reach_error(void); void *bsearch(void *, void *, unsigned long, unsigned long,"
+      "int (*)(const void *, const void *)); int c(const void *a, const void *b) { reach_error(); return 0; }"
+      "int main(void) { int a[3] = {0}; bsearch(a, a, 3, 4, c); return 0; }");
+  assert_int_equal(result.end, RUN_ERROR);
+  assert_int_equal(
+      run_text("void reach_error(void); int main(void) { void (*f)(void) = reach_error; f(); }").end,
+      RUN_ERROR);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_operators),
@@ -290,6 +410,11 @@ int main(void) {
       cmocka_unit_test(test_inputs_are_keyed_and_reduced),
       cmocka_unit_test(test_observer_sees_every_edge),
       cmocka_unit_test(test_limits),
+      cmocka_unit_test(test_invalid_accesses),
+      cmocka_unit_test(test_null_pointers_end_the_path),
+      cmocka_unit_test(test_content_is_keyed_by_birth),
+      cmocka_unit_test(test_library),
+      cmocka_unit_test(test_error_inside_a_callback),
   };
   return cmocka_run_group_tests_name("flow/interpret", tests, NULL, NULL);
 }

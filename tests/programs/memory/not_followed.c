@@ -1,0 +1,8 @@
+// TRUE; must:
+/* Safe, but only because of what memory holds: nobody may say FALSE. */
+extern void reach_error(void);
+int main(void) {
+  int a[3] = {1, 2, 3}, *p = &a[1];
+  if (*p == 3) reach_error();
+  return 0;
+}

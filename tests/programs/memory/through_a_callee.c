@@ -1,0 +1,9 @@
+// FALSE; must:
+extern void reach_error(void);
+static void set(int *to, int value) { *to = value; }
+int main(void) {
+  int x = 1;
+  set(&x, 5);
+  if (x == 5) reach_error();
+  return 0;
+}
