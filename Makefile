@@ -135,11 +135,14 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench
+.PHONY: fuzz bench campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
 RUNS     ?= 1000000
+SEED     ?= 1
+TOOLS    := build/release/tools
 FUZZ     := build/fuzz
 
 fuzz: ## RUNS random texts through the front end, under ASan and UBSan; findings go to build/fuzz
+	$(DEPS) fuzz
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=fuzz ROOMS="base lang" OUT=$(FUZZ) $(FUZZ)/fuzz_parse
 	@mkdir -p $(FUZZ)/corpus
 	$(FUZZ)/fuzz_parse -runs=$(RUNS) -max_len=4096 -timeout=20 -dict=tests/fuzz/c.dict -artifact_prefix=$(FUZZ)/ \
@@ -151,3 +154,29 @@ $(FUZZ)/fuzz_parse: tests/fuzz/fuzz_parse.c $(OUT)/libcraig.a
 
 bench: craig ## reading C against `gcc -fsyntax-only`: time and memory, on programs made here
 	@tests/bench/parse-vs-gcc
+
+test-tools: craig
+	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release tools
+
+campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts ## all of these
+
+campaign-roundtrip: test-tools ## 300 csmith programs printed back to C: compiled and run, the same checksum
+	tests/scripts/csmith-roundtrip 300 $(SEED)
+	tests/scripts/layout-vs-gcc 300 $(SEED)
+
+campaign-run: test-tools ## 1,000 csmith programs: the interpreter prints what the compiled program prints
+	tests/scripts/csmith-run 1000 $(SEED)
+	tests/scripts/run-vs-gcc 1000 $(SEED)
+
+campaign-interpolants: test-tools ## 5,000 random and 500 structured problems, and 20,000 terms against Z3
+	$(TOOLS)/itp_campaign 5000 500 $(SEED)
+	$(TOOLS)/second_campaign 20000 $(SEED)
+
+campaign-floats: test-tools ## a million operands for each floating-point operation
+	$(TOOLS)/float_campaign 1000000 $(SEED)
+
+fuzz-model: test-tools ## the encoding against the interpreter, 100,000 random runs of generated programs and our own
+	tests/scripts/fuzz-model 100000 $(SEED)
+
+fuzz-verdicts: test-tools ## 2,000 generated programs by every engine, against explicit-state exploration
+	tests/scripts/fuzz-verdicts 2000 $(SEED)

@@ -69,6 +69,8 @@ void engine_set_incomplete(Model *model, const Trace *trace, Result *result) {
   }
   result->verdict = VERDICT_UNKNOWN;
   result->reason = "incomplete";
+  /* The points may speak of names (name.h) that their disjunction no longer constrains: then any of them is told. */
+  if (block->incompletes.size) result->incomplete = &block->incompletes.data[0];
   for (size_t i = 0; i < block->incompletes.size; i++)
     if (evaluation_is_true(before, block->incompletes.data[i].when)) {
       result->incomplete = &block->incompletes.data[i];

@@ -1,17 +1,20 @@
-/* MISper (Gurfinkel, Belov and Marques-Silva: "Synthesizing Safe Bit-Precise Invariants", TACAS 2014): guess an
- * invariant where it is easy, over the integers, and keep of it what holds of the bits.
+/* MISper (Gurfinkel, Belov and Marques-Silva: "Synthesizing Safe Bit-Precise Invariants", TACAS 2014): guess
+ * an invariant where it is easy, over the integers, and keep of it what holds of the bits.
  *
- * Alg. 1 is search: a few steps in the target theory, bit-vectors (line 3); the model over the working theory, linear integer
- * arithmetic, to the Horn engine (lines 5 to 7); its invariant back as a set of lemmas (line 10); if they are a
- * safe invariant as they stand or their maximal inductive subset is, the program is safe (lines 11 to 13).
- * Otherwise that subset strengthens the model (line 14) for one more attempt in the target theory.
+ * Alg. 1 is search: a few steps in the target theory, bit-vectors (line 3); the model over the working
+ * theory, linear integer arithmetic, to the Horn engine (lines 5 to 7); its invariant back as a set of lemmas
+ * (line 10); if they are a safe invariant as they stand or their maximal inductive subset is, the program is
+ * safe (lines 11 to 13). Otherwise that subset strengthens the model (line 14) for one more attempt in the
+ * target theory.
  *
  * Alg. 2 is compute_mis.  Like the paper's it is lazy: with all lemmas of L assumed before the pass it drops
  * those that fail behind it until none does (a semi-inductive subset), then assumes only what is left,
- * until nothing is dropped any more.  The formula of eq. (3), with its variables pre_i and post_i, is loaded into one
- * incremental solver; the models that it returns say what to drop, where the paper asks for a group-MUS.
+ * until nothing is dropped any more.  The formula of eq. (3), with its variables pre_i and post_i, is loaded
+ * into one incremental solver; the models that it returns say what to drop, where the paper asks for a
+ * group-MUS.
  *
- * The working theory comes in variants: with or without the ranges of types, and two ways of generalising. */
+ * The working theory comes in variants: with or without the ranges of types, with large constants as they are
+ * or as parameters, and with two ways of generalising. */
 #include "base/log.h"
 #include "engine/run.h"
 #include "logic/walk.h"
@@ -20,20 +23,22 @@
 #include "solve/sat.h"
 
 enum {
-  FIRST_PASSES = 4,          /* line 3: passes looked at before anything is guessed */
-  FIRST_EFFORT = 5000,       /* and conflicts */
-  LAST_EFFORT = 20000,       /* conflicts for k-induction with the lemmas, in the end */
-  THEORIES = 4,
-  ROUNDS = 3
+  FIRST_PASSES = 4,    /* line 3: passes looked at before anything is guessed */
+  FIRST_EFFORT = 5000, /* and conflicts */
+  LAST_EFFORT = 20000, /* conflicts for k-induction with the lemmas, in the end */
+  THEORIES = 6,
+  ROUNDS = 4
 };
 
 static const WordLimits theories[THEORIES] = {{.bounded = false},
+                                              {.parametric = true, .horn = {.plain_cores = true}},
+                                              {.horn = {.plain_cores = true}},
+                                              {.parametric = true},
                                               {.bounded = true},
-                                              {.bounded = false, .horn = {.plain_cores = true}},
                                               {.bounded = true, .horn = {.plain_cores = true}}};
 
-/* Each theory is tried with little effort first. */
-static const unsigned efforts[ROUNDS] = {4000000, 40000000, 400000000};
+/* Each theory is tried with little effort first; a million is about a second. */
+static const unsigned efforts[ROUNDS] = {200000, 2000000, 20000000, 200000000};
 
 /* ---- the model as bits --------------------------------------------------------------------------- */
 
@@ -191,8 +196,8 @@ static void add_lemmas(Search *s, const TermVector *more) {
   }
 }
 
-/* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant.  SAT: they are not, and more effort in this
- * theory would not change that. */
+/* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant.  SAT: they are not, and more
+ * effort in this theory would not change that. */
 static Answer try_theory(Search *s, Word *word, WordSystem *system, unsigned theory, unsigned effort) {
   WordLimits limits = theories[theory];
   limits.horn.effort = effort;
@@ -230,8 +235,8 @@ static bool try_theories(Search *s) {
   return is_safe;
 }
 
-/* Line 14, and line 3 once more: k-induction on the model strengthened by the lemmas.  Whatever it proves is an
- * invariant together with them. */
+/* Line 14, and line 3 once more: k-induction on the model strengthened by the lemmas.  Whatever it proves is
+ * an invariant together with them. */
 static void try_strengthened(Search *s, const EngineOptions *options, Result *result) {
   Model *model = s->model;
   Block loop = model->loop;
@@ -273,7 +278,8 @@ static void search(Search *s, const EngineOptions *options, Result *result) {
   try_strengthened(s, options, result);
   if (result->verdict != VERDICT_UNKNOWN || result->incomplete) return;
   engine_set_stopped(s->budget, result);
-  if (!s->budget->stopped && !options->max_k) result->reason = "no invariant over the integers holds of the bits";
+  if (!s->budget->stopped && !options->max_k)
+    result->reason = "no invariant over the integers holds of the bits";
 }
 
 void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {

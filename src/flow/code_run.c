@@ -179,8 +179,7 @@ static i128 divide(unsigned form, Operator op, i128 left, i128 right, CodeState 
 
 static i128 shift(unsigned form, Operator op, i128 left, i128 amount) {
   unsigned width = form_width((Form)form);
-  u128 count = (u128)amount;
-  if (width < 128) count &= ((u128)1 << width) - 1;
+  u128 count = (u128)amount; /* a negative one is very large */
   bool is_out = count >= width;
   if (op == OP_SHIFT_LEFT) return is_out ? 0 : integer_convert(form, (u128)left << count);
   if (form == FORM_U128) return is_out ? 0 : (i128)((u128)left >> count);

@@ -106,6 +106,8 @@ void parser_enter_depth(Parser *p) {
 void parser_check_chain(Parser *p, unsigned length) {
   if (length > PARSE_CHAIN_LIMIT)
     parser_fail(p, p->token.begin, "more than %d operators in a row", PARSE_CHAIN_LIMIT);
+  if (++p->operator_count > PARSE_OPERATOR_LIMIT)
+    parser_fail(p, p->token.begin, "more than %d operators in one expression", PARSE_OPERATOR_LIMIT);
 }
 
 /* Three quarters of the usual stack; a thread or process with a larger one of its own is not asked. */
@@ -123,6 +125,7 @@ Recovery recovery_here(const Parser *p, jmp_buf *place) {
                     .depth = p->depth,
                     .brace_depth = p->brace_depth,
                     .unevaluated = p->unevaluated,
+                    .expression_depth = p->expression_depth,
                     .expressions = p->expressions.size,
                     .parts = p->parts.size};
 }
@@ -131,6 +134,7 @@ void recovery_restore(Parser *p, const Recovery *saved) {
   scope_leave_to(p, saved->scope);
   p->depth = saved->depth;
   p->unevaluated = saved->unevaluated;
+  p->expression_depth = saved->expression_depth;
   p->expressions.size = saved->expressions;
   p->parts.size = saved->parts;
 }
@@ -184,7 +188,7 @@ static void declare_known_types(Parser *p) {
 static void parse_file(Parser *p, SourceFile *file) {
   lexer_init(&p->lexer, &p->names, p->diagnostics, file);
   p->has_ahead = false;
-  p->brace_depth = p->depth = 0;
+  p->brace_depth = p->depth = p->expression_depth = 0;
   p->previous_end = 0;
   p->scope = &p->file_scope;
   declare_known_types(p);

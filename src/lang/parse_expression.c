@@ -315,40 +315,47 @@ static const BinaryOperator binary_operators[TOKEN_KIND_COUNT] = {
     [TOKEN_PERCENT] = {10, OP_REMAINDER},
 };
 
-static Expr *combine(Parser *p, BinaryOperator operator, Expr * left, Expr *right) {
-  if (operator.precedence == PRECEDENCE_OR) return build_logical(p, EXPR_OR, left, right);
-  if (operator.precedence == PRECEDENCE_AND) return build_logical(p, EXPR_AND, left, right);
-  return build_binary(p, (Operator) operator.op, left, right);
+static Expr *combine(Parser *p, BinaryOperator found, Expr *left, Expr *right) {
+  if (found.precedence == PRECEDENCE_OR) return build_logical(p, EXPR_OR, left, right);
+  if (found.precedence == PRECEDENCE_AND) return build_logical(p, EXPR_AND, left, right);
+  return build_binary(p, (Operator)found.op, left, right);
 }
 
 /* Operators that bind at least as tightly as `lowest`, all of them left-associative. */
 static Expr *parse_binary(Parser *p, Expr *left, unsigned lowest) {
   for (unsigned length = 0;; parser_check_chain(p, ++length)) {
-    BinaryOperator operator= binary_operators[p->token.kind];
-    if (operator.precedence<lowest || !operator.precedence) return left;
+    BinaryOperator found = binary_operators[p->token.kind];
+    if (found.precedence < lowest || !found.precedence) return left;
     SourcePos begin = left->range.begin;
     advance(p);
     Expr *right = parse_cast(p);
-    if (binary_operators[p->token.kind].precedence > operator.precedence)
-      right = parse_binary(p, right, operator.precedence + 1u);
+    if (binary_operators[p->token.kind].precedence > found.precedence)
+      right = parse_binary(p, right, found.precedence + 1u);
     SourcePos end = right->range.end;
-    left = combine(p, operator, left, right);
+    left = combine(p, found, left, right);
     left->range = (SourceRange){begin, end};
   }
 }
 
 /* ---- conditional, assignment, comma ------------------------------------------------------------------ */
 
-Expr *parse_conditional(Parser *p) {
-  Expr *condition = parse_cast(p);
-  if (binary_operators[p->token.kind].precedence) condition = parse_binary(p, condition, PRECEDENCE_OR);
-  if (!accept(p, TOKEN_QUESTION)) return condition;
+/* Behind the question mark. */
+static Expr *parse_branches(Parser *p, Expr *condition) {
   parser_enter_depth(p);
   Expr *left = at(p, TOKEN_COLON) ? NULL : parse_expression(p);
   parser_expect(p, TOKEN_COLON, "':' in the conditional");
   Expr *right = parse_conditional(p);
   parser_leave_depth(p);
   return build_conditional(p, condition, left, right);
+}
+
+Expr *parse_conditional(Parser *p) {
+  if (!p->expression_depth++) p->operator_count = 0;
+  Expr *expression = parse_cast(p);
+  if (binary_operators[p->token.kind].precedence) expression = parse_binary(p, expression, PRECEDENCE_OR);
+  if (accept(p, TOKEN_QUESTION)) expression = parse_branches(p, expression);
+  p->expression_depth--;
+  return expression;
 }
 
 static Operator assignment_operator(TokenKind kind) {

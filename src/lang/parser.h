@@ -15,8 +15,9 @@
 #include "lang/lex.h"
 #include <setjmp.h>
 
-/* Levels of nesting, and how many operators may follow each other on one level. */
-enum { PARSE_DEPTH_LIMIT = 5000, PARSE_CHAIN_LIMIT = 5000 };
+/* Levels of nesting, how many operators may follow each other on one level, and how many one expression may
+ * hold in all: together they bound the height of the tree, which others walk recursively. */
+enum { PARSE_DEPTH_LIMIT = 5000, PARSE_CHAIN_LIMIT = 5000, PARSE_OPERATOR_LIMIT = 50000 };
 
 /* One meaning of a name: an ordinary identifier or a tag. */
 typedef struct Binding Binding;
@@ -51,7 +52,7 @@ struct Scope {
 typedef struct {
   jmp_buf *place;
   Scope *scope;
-  unsigned depth, brace_depth, unevaluated;
+  unsigned depth, brace_depth, unevaluated, expression_depth;
   size_t expressions, parts;
 } Recovery;
 
@@ -85,8 +86,10 @@ typedef struct Parser {
   FunctionContext function;
   Recovery recovery;
   unsigned depth, brace_depth;
-  const char *stack_base; /* where the stack was at the start */
-  size_t stack_limit;     /* bytes of it that we may use */
+  unsigned expression_depth; /* conditional expressions around this place */
+  unsigned operator_count;   /* so far, in the outermost one of them */
+  const char *stack_base;    /* where the stack was at the start */
+  size_t stack_limit;        /* bytes of it that we may use */
   unsigned record_serial, hidden_serial;
   unsigned unevaluated;       /* > 0 inside sizeof, typeof and the like */
   Buffer text;                /* scratch of string literals */

@@ -1,7 +1,7 @@
 /* guess.h: the model as a question to the integers (solve/word.h).
  *
- * One predicate over the state variables, in their order, and the clauses I => Inv, Inv and T => Inv', Inv and
- * not P => false, with `incomplete` counting as unsafe.  What comes back are candidates for lemmas of an
+ * One predicate over the state variables, in their order, and the clauses I => Inv, Inv and T => Inv', Inv
+ * and not P => false, with `incomplete` counting as unsafe.  What comes back are candidates for lemmas of an
  * invariant; whether they are any good, bits decide. */
 #ifndef craig_model_guess_h
 #define craig_model_guess_h

@@ -1,8 +1,9 @@
 /* Formulas with arrays: see arrays.h.
  *
- * Indices are numbered: those of reads and writes by their terms, witnesses, constants where an index is narrow; number 0 is
- * the index elsewhere, which differs from all others.  A *cell* is what an array holds at a numbered index,
- * as literals.  Cells of writes and choices are circuits over those of their operands, cells of variables are fresh inputs.
+ * Indices are numbered: those of reads and writes by their terms, witnesses, constants where an index is
+ * narrow; number 0 is the index elsewhere, which differs from all others.  A *cell* is what an array holds at
+ * a numbered index, as literals.  Cells of writes and choices are circuits over those of their operands,
+ * cells of variables are fresh inputs.
  *
  * The index elsewhere is sound because its equations are used only where fewer indices are numbered than
  * there are: then some index differs from all of them in every model. */
@@ -57,9 +58,9 @@ struct Arrays {
   Blaster *blaster;
   AigVector pool;
   VECTOR(Index) indices;
-  Map index_of;  /* term of an index -> its number */
-  Map equal;     /* two numbers -> literal: are they the same index? */
-  Map cells;     /* array and number of an index -> place in the pool */
+  Map index_of; /* term of an index -> its number */
+  Map equal;    /* two numbers -> literal: are they the same index? */
+  Map cells;    /* array and number of an index -> place in the pool */
   VECTOR(Family) families;
   Map family_of; /* sort -> place in families, plus 1 */
   VECTOR(ArrayVariable) variables;
@@ -197,7 +198,8 @@ static bool store_cell(Arrays *a, Term t, uint32_t index, size_t family, size_t 
   *place = below;
   if (hit == AIG_FALSE) return true;
   size_t value = copy_term_bits(a, term_child(a->bank, t, 2));
-  *place = hit == AIG_TRUE ? value : choose_bits(a, a->families.data[family].element_width, hit, value, below);
+  *place =
+      hit == AIG_TRUE ? value : choose_bits(a, a->families.data[family].element_width, hit, value, below);
   return true;
 }
 
@@ -278,7 +280,8 @@ static void bind_read(Arrays *a, Term t) {
 /* Unequal arrays differ at a witness. */
 static void define_witness(Arrays *a, const Comparison *c) {
   unsigned width = a->families.data[c->family].element_width;
-  uint32_t witness = add_index(a, c->family, (Index){.place = fresh_bits(a, a->families.data[c->family].index_width)});
+  uint32_t witness =
+      add_index(a, c->family, (Index){.place = fresh_bits(a, a->families.data[c->family].index_width)});
   size_t left = cell(a, c->family, c->left, witness), right = cell(a, c->family, c->right, witness);
   AigLit same = circuit_equal(a->aig, width, a->pool.data + left, a->pool.data + right);
   a->definition = aig_and(a->aig, a->definition, aig_or(a->aig, c->holds, aig_not(same)));
@@ -361,7 +364,8 @@ static bool is_at(const Assignment *m, uint32_t number, const uint64_t *index, u
   return bits_equal(words, index, width);
 }
 
-/* What an array variable holds at a concrete index (NULL: elsewhere); a variable that nobody asked holds 0. */
+/* What an array variable holds at a concrete index (NULL: elsewhere); a variable that nobody asked holds 0.
+ */
 static void read_variable_at(const Assignment *m, Term variable, const uint64_t *index, uint64_t *words) {
   const Arrays *a = m->arrays;
   const ArrayVariable *v = &a->variables.data[map_get(&a->variable_of, variable, 0)];
@@ -381,7 +385,8 @@ static void read_variable_at(const Assignment *m, Term variable, const uint64_t 
 }
 
 /* What any array holds at a concrete index. */
-static void read_array_at(const Assignment *m, size_t family, Term t, const uint64_t *index, uint64_t *words) {
+static void read_array_at(const Assignment *m, size_t family, Term t, const uint64_t *index,
+                          uint64_t *words) {
   const TermBank *bank = m->arrays->bank;
   const Family *f = &m->arrays->families.data[family];
   for (;;) switch (term_operator(bank, t)) {
@@ -420,7 +425,8 @@ static int compare_located(const void *left, const void *right) {
 static AigLit congruence(Arrays *a, const Family *family, const Cell *x, const Cell *y) {
   AigLit same = same_index(a, x->index, y->index);
   const AigLit *data = a->pool.data;
-  return aig_implies(a->aig, same, circuit_equal(a->aig, family->element_width, data + x->place, data + y->place));
+  return aig_implies(a->aig, same,
+                     circuit_equal(a->aig, family->element_width, data + x->place, data + y->place));
 }
 
 /* Among cells at one value of the index, those that differ from the first one. */
@@ -473,7 +479,8 @@ static void check_comparison(Arrays *a, const Assignment *m, const Comparison *c
   vector_push(lemmas, aig_implies(a->aig, c->holds, same));
 }
 
-/* Equalities are looked at only once the variables are functions: before that, what they hold is not settled. */
+/* Equalities are looked at only once the variables are functions: before that, what they hold is not settled.
+ */
 bool arrays_refine(Arrays *a, const uint64_t *values, AigVector *lemmas) {
   Assignment m = {a, values};
   size_t before = lemmas->size;

@@ -56,6 +56,7 @@ struct Word {
   Horn *horn;
   const WordSystem *system; /* asked about */
   WordReading reading;
+  WordParameters parameters;
 };
 
 Word *word_new(void) {
@@ -66,6 +67,7 @@ Word *word_new(void) {
 
 static void forget(Word *word) {
   word_reading_release(&word->reading);
+  vector_release(&word->parameters);
   word->system = NULL;
 }
 
@@ -91,7 +93,8 @@ void word_ask(Word *word, WordSystem *system, const WordLimits *limits) {
   word_cancel(word);
   word->system = system;
   word_reading_init(&word->reading, system);
-  HornSystem *horn = word_to_horn(system, &word->reading, limits && limits->bounded);
+  if (limits && limits->parametric) word_find_parameters(system, &word->parameters);
+  HornSystem *horn = word_to_horn(system, &word->reading, &word->parameters, limits && limits->bounded);
   horn_ask(word->horn, horn, limits ? &limits->horn : NULL);
   horn_system_delete(horn);
 }
@@ -105,12 +108,18 @@ void word_cancel(Word *word) {
 
 static void take_solution(const Word *word, const HornResult *result, WordGuess *guess) {
   const WordSystem *system = word->system;
+  LinearBank *linear = linear_bank_new();
   guess->predicates = system->predicates.size;
   guess->lemmas = memory_zeroed(guess->predicates + 1, sizeof *guess->lemmas);
   guess->variants = memory_zeroed(guess->predicates + 1, sizeof *guess->variants);
-  for (size_t i = 0; i < guess->predicates; i++)
-    word_take_lemmas(system->bank, &system->predicates.data[i].variables, &word->reading, result->bank,
-                     result->solutions.data[i], &guess->lemmas[i], &guess->variants[i]);
+  for (size_t i = 0; i < guess->predicates; i++) {
+    const TermVector *variables = &system->predicates.data[i].variables;
+    Linear solution = word_replace_parameters(result->bank, result->solutions.data[i],
+                                              (unsigned)variables->size, &word->parameters, linear);
+    word_take_lemmas(system->bank, variables, &word->reading, linear, solution, &guess->lemmas[i],
+                     &guess->variants[i]);
+  }
+  linear_bank_delete(linear);
 }
 
 bool word_poll(Word *word, double seconds, WordGuess *guess) {
@@ -181,8 +190,8 @@ WordSystem *word_sequence_system(TermBank *bank, const Term *parts, size_t count
     word_predicate(system, shared.data, shared.size);
   }
   for (size_t i = 0; i < count; i++)
-    word_clause(system, i == 0 ? WORD_NONE : (unsigned)i - 1, parts[i], i + 1 == count ? WORD_NONE : (unsigned)i,
-                NULL);
+    word_clause(system, i == 0 ? WORD_NONE : (unsigned)i - 1, parts[i],
+                i + 1 == count ? WORD_NONE : (unsigned)i, NULL);
   vector_release(&shared);
   vector_release(&o.all);
   map_release(&o.first);
@@ -202,8 +211,8 @@ bool word_check_sequence(TermBank *bank, const Term *parts, size_t count, const 
   return true;
 }
 
-bool word_take_sequence(TermBank *bank, const Term *parts, size_t count, const WordGuess *guess, Budget *budget,
-                        Term *interpolants) {
+bool word_take_sequence(TermBank *bank, const Term *parts, size_t count, const WordGuess *guess,
+                        Budget *budget, Term *interpolants) {
   if (guess->answer != HORN_SOLVED || guess->predicates + 1 != count) return false;
   for (size_t i = 0; i + 1 < count; i++) {
     interpolants[i] = term_true(bank);
@@ -219,7 +228,8 @@ bool word_interpolate(Word *word, TermBank *bank, const Term *parts, size_t coun
   WordGuess guess;
   word_solve(word, system, limits, budget, &guess);
   bool found = word_take_sequence(bank, parts, count, &guess, budget, interpolants);
-  LOG("%zu parts: answer %d after %.3f s, %s", count, (int)guess.answer, guess.seconds, found ? "a sequence" : "no sequence");
+  LOG("%zu parts: answer %d after %.3f s, %s", count, (int)guess.answer, guess.seconds,
+      found ? "a sequence" : "no sequence");
   word_guess_release(&guess);
   word_system_delete(system);
   return found;

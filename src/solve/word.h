@@ -1,17 +1,18 @@
 /* word.h: guesses at the word level.
  *
  * Questions about bit-vectors are put to a solver of integers, and what it answers is brought back.  Adding,
- * comparing, multiplying by constants and dividing by them become what they are on integers, as if nothing ever wrapped; bit
- * operations and the like become arbitrary numbers.  So an answer is a *guess*: often right, always compact,
- * never to be relied on.  Whoever asks checks it bit-precisely.  (Gurfinkel, Belov, Marques-Silva:
- * "Synthesizing Safe Bit-Precise Invariants", TACAS 2014; here for invariants and interpolants alike.)
+ * comparing, multiplying by constants and dividing by them become what they are on integers, as if nothing
+ * ever wrapped; bit operations and the like become arbitrary numbers.  So an answer is a *guess*: often
+ * right, always compact, never to be relied on.  Whoever asks checks it bit-precisely.  (Gurfinkel, Belov,
+ * Marques-Silva: "Synthesizing Safe Bit-Precise Invariants", TACAS 2014; here for invariants and interpolants
+ * alike.)
  *
  * A system has predicates over bit-vector variables, and clauses
  *
  *   body(its variables) and constraint  =>  head(arguments)
  *
- * where body and head may be missing (true, false).  A loop is one predicate and three clauses; a sequence of interpolants
- * is a chain of them.  The guess gives each predicate a list of lemmas over its variables. */
+ * where body and head may be missing (true, false).  A loop is one predicate and three clauses; a sequence of
+ * interpolants is a chain of them.  The guess gives each predicate a list of lemmas over its variables. */
 #ifndef craig_solve_word_h
 #define craig_solve_word_h
 
@@ -36,12 +37,15 @@ void word_clause(WordSystem *system, unsigned body, Term constraint, unsigned he
 
 typedef struct {
   HornLimits horn;
-  bool bounded; /* arguments of predicates are within their type; without it, only what costs little */
+  bool bounded;    /* arguments of predicates are within their type; without it, only what costs little */
+  bool parametric; /* large constants become arbitrary numbers: what holds for any bound is often easier to
+                      find */
 } WordLimits;
 
 typedef struct {
-  HornAnswer answer;    /* SOLVED: there are lemmas.  REFUTED: over the integers, which says nothing about bits */
-  const char *reason;   /* UNKNOWN: why, a fixed text */
+  HornAnswer
+      answer; /* SOLVED: there are lemmas.  REFUTED: over the integers, which says nothing about bits */
+  const char *reason; /* UNKNOWN: why, a fixed text */
   size_t predicates;
   TermVector *lemmas;   /* by predicate: conjuncts of the solution */
   TermVector *variants; /* by predicate: what else may hold: halves of equations, equations modulo 2^width */
@@ -67,8 +71,8 @@ void word_cancel(Word *word);
 
 /* ---- sequences of interpolants ------------------------------------------------------------------- */
 
-/* The system for parts A1 .. An, n at least 2: predicate c - 1 is the interpolant at cut c, over the variables
- * that occur on both sides of it. */
+/* The system for parts A1 .. An, n at least 2: predicate c - 1 is the interpolant at cut c, over the
+ * variables that occur on both sides of it. */
 WordSystem *word_sequence_system(TermBank *bank, const Term *parts, size_t count);
 
 /* Bit-precisely: A1 implies I1, Ic and A(c+1) imply I(c+1), I(n-1) excludes An.  `interpolants` are n - 1.
@@ -77,8 +81,8 @@ bool word_check_sequence(TermBank *bank, const Term *parts, size_t count, const 
                          Budget *budget);
 
 /* Turn a guess into a sequence, if it is one. */
-bool word_take_sequence(TermBank *bank, const Term *parts, size_t count, const WordGuess *guess, Budget *budget,
-                        Term *interpolants);
+bool word_take_sequence(TermBank *bank, const Term *parts, size_t count, const WordGuess *guess,
+                        Budget *budget, Term *interpolants);
 
 /* All in one: true if a sequence was found and passed the check. */
 bool word_interpolate(Word *word, TermBank *bank, const Term *parts, size_t count, const WordLimits *limits,

@@ -17,9 +17,9 @@ typedef struct {
   const TermVector *variables;
   const WordReading *reading;
   const LinearBank *linear;
-  Map truths;   /* Boolean expression -> term */
-  Map needs;    /* number -> bits that hold it, signed */
-  bool failed;  /* something does not fit */
+  Map truths;  /* Boolean expression -> term */
+  Map needs;   /* number -> bits that hold it, signed */
+  bool failed; /* something does not fit */
 } Backwards;
 
 /* ---- variables and constants --------------------------------------------------------------------- */
@@ -87,7 +87,8 @@ static bool sum_add_next(const LinearBank *bank, ScaledVector *work, Sum *sum) {
   int64_t value;
   switch (linear_operator(bank, next.expression)) {
   case LINEAR_CONSTANT:
-    return linear_fits(bank, next.expression, &value) && !__builtin_mul_overflow(value, next.factor, &value) &&
+    return linear_fits(bank, next.expression, &value) &&
+           !__builtin_mul_overflow(value, next.factor, &value) &&
            !__builtin_add_overflow(sum->constant, value, &sum->constant);
   case LINEAR_VARIABLE: return sum_add_variable(sum, linear_number(bank, next.expression), next.factor);
   case LINEAR_ADD:
@@ -147,7 +148,8 @@ static Term sum_side(Backwards *b, const Sum *sum, bool positive, unsigned width
   for (size_t i = 0; i < sum->summands.size; i++) {
     const Summand *s = &sum->summands.data[i];
     if ((s->factor > 0) != positive) continue;
-    Term x = variable_term(b, s->number, width), factor = small_term(b, positive ? s->factor : -s->factor, width);
+    Term x = variable_term(b, s->number, width),
+         factor = small_term(b, positive ? s->factor : -s->factor, width);
     side = term_add(b->bank, side, term_multiply(b->bank, x, factor));
   }
   if ((sum->constant > 0) == positive)
@@ -163,7 +165,8 @@ static Term bound_term(Backwards *b, const Sum *sum) {
   Term x = b->variables->data[s->number];
   unsigned width = term_width(b->bank, x), wide = width + 66 > TERM_MAX_WIDTH ? TERM_MAX_WIDTH : width + 66;
   bool is_signed = is_signed_variable(b, x), is_upper = s->factor > 0;
-  int64_t bound = is_upper ? floor_divide(-sum->constant, s->factor) : -floor_divide(-sum->constant, -s->factor);
+  int64_t bound =
+      is_upper ? floor_divide(-sum->constant, s->factor) : -floor_divide(-sum->constant, -s->factor);
   Term k = small_term(b, bound, width), back = term_resize(b->bank, k, wide, is_signed);
   TermOperator op = is_signed ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL;
   if (back == small_term(b, bound, wide)) /* it fits */
@@ -186,8 +189,8 @@ static Term plain_order(Backwards *b, const Sum *sum) {
   bool first_is_less = s[0].factor > 0;
   Term x = b->variables->data[s[!first_is_less].number], y = b->variables->data[s[first_is_less].number];
   bool is_signed = is_signed_variable(b, x), is_strict = sum->constant == 1;
-  TermOperator op = is_signed ? (is_strict ? TERM_SLESS : TERM_SLESS_EQUAL)
-                              : (is_strict ? TERM_ULESS : TERM_ULESS_EQUAL);
+  TermOperator op =
+      is_signed ? (is_strict ? TERM_SLESS : TERM_SLESS_EQUAL) : (is_strict ? TERM_ULESS : TERM_ULESS_EQUAL);
   return term_binary(b->bank, op, x, y);
 }
 
@@ -201,7 +204,8 @@ static Term order_term(Backwards *b, const Sum *sum) {
     b->failed = true;
     return term_true(b->bank);
   }
-  return term_binary(b->bank, TERM_SLESS_EQUAL, sum_side(b, sum, true, width), sum_side(b, sum, false, width));
+  return term_binary(b->bank, TERM_SLESS_EQUAL, sum_side(b, sum, true, width),
+                     sum_side(b, sum, false, width));
 }
 
 static void sum_negate(Sum *sum) {
@@ -326,8 +330,9 @@ static Term general_comparison(Backwards *b, Linear atom) {
   LinearOperator op = linear_operator(b->linear, atom);
   Term x = (Term)map_get(&terms, sides[0], TERM_NONE), y = (Term)map_get(&terms, sides[1], TERM_NONE);
   if (!b->failed)
-    result = op == LINEAR_EQUAL ? term_equal(b->bank, x, y)
-                                : term_binary(b->bank, op == LINEAR_LESS ? TERM_SLESS : TERM_SLESS_EQUAL, x, y);
+    result = op == LINEAR_EQUAL
+                 ? term_equal(b->bank, x, y)
+                 : term_binary(b->bank, op == LINEAR_LESS ? TERM_SLESS : TERM_SLESS_EQUAL, x, y);
   vector_release(&cone);
   map_release(&terms);
   return result;
@@ -339,7 +344,8 @@ static Term comparison_term(Backwards *b, Linear atom) {
   Sum sum = {0};
   Term result;
   LinearOperator op = linear_operator(b->linear, atom);
-  if (sum_of_difference(b->linear, linear_operand(b->linear, atom, 0), linear_operand(b->linear, atom, 1), &sum)) {
+  if (sum_of_difference(b->linear, linear_operand(b->linear, atom, 0), linear_operand(b->linear, atom, 1),
+                        &sum)) {
     if (op == LINEAR_LESS) sum.constant++;
     result = op == LINEAR_EQUAL ? equation_term(b, &sum) : order_term(b, &sum);
   } else {
@@ -404,25 +410,41 @@ static void add_lemma(const TermBank *bank, TermVector *lemmas, Term lemma) {
   vector_push(lemmas, lemma);
 }
 
-/* An equation may hold as one inequality only, or only modulo 2^width, where all words have one width. */
-static void add_variants(Backwards *b, Linear atom, TermVector *variants) {
+/* Modulo 2^width, where all words have one width. */
+static void add_modular_equation(Backwards *b, const Sum *sum, TermVector *variants) {
+  unsigned width = term_width(b->bank, b->variables->data[sum->summands.data[0].number]);
+  bool is_uniform = width > 1;
+  for (size_t i = 0; i < sum->summands.size; i++)
+    is_uniform = is_uniform && term_width(b->bank, b->variables->data[sum->summands.data[i].number]) == width;
+  if (is_uniform)
+    add_lemma(b->bank, variants,
+              term_equal(b->bank, sum_side(b, sum, true, width), sum_side(b, sum, false, width)));
+}
+
+static void add_halves(Backwards *b, Sum *sum, TermVector *variants) {
+  b->failed = false;
+  Term upper = order_term(b, sum);
+  sum_negate(sum);
+  Term lower = order_term(b, sum);
+  if (b->failed) return;
+  add_lemma(b->bank, variants, upper);
+  add_lemma(b->bank, variants, lower);
+}
+
+/* An equation may hold as one inequality only, or only modulo 2^width.  An inequality between several
+ * variables may be half of an equation, which is often all that the Horn engine says of one. */
+static void add_variants(Backwards *b, Linear atom, bool negated, TermVector *variants) {
   Sum sum = {0};
-  if (linear_operator(b->linear, atom) == LINEAR_EQUAL &&
-      sum_of_difference(b->linear, linear_operand(b->linear, atom, 0), linear_operand(b->linear, atom, 1), &sum) &&
-      sum.summands.size) {
-    unsigned width = term_width(b->bank, b->variables->data[sum.summands.data[0].number]);
-    bool is_uniform = width > 1;
-    for (size_t i = 0; i < sum.summands.size; i++)
-      is_uniform = is_uniform && term_width(b->bank, b->variables->data[sum.summands.data[i].number]) == width;
-    b->failed = false;
-    if (is_uniform)
-      add_lemma(b->bank, variants,
-                term_equal(b->bank, sum_side(b, &sum, true, width), sum_side(b, &sum, false, width)));
-    Term upper = order_term(b, &sum);
-    sum_negate(&sum);
-    Term lower = order_term(b, &sum);
-    if (!b->failed) add_lemma(b->bank, variants, upper);
-    if (!b->failed) add_lemma(b->bank, variants, lower);
+  LinearOperator op = linear_operator(b->linear, atom);
+  bool is_equation = op == LINEAR_EQUAL && !negated, is_order = op == LINEAR_LESS || op == LINEAR_LESS_EQUAL;
+  if ((is_equation || is_order) &&
+      sum_of_difference(b->linear, linear_operand(b->linear, atom, 0), linear_operand(b->linear, atom, 1),
+                        &sum) &&
+      sum.summands.size > (is_order ? 1 : 0)) {
+    if (negated) sum_negate(&sum);
+    if ((op == LINEAR_LESS) != negated && is_order) sum.constant++;
+    add_modular_equation(b, &sum, variants);
+    if (is_equation) add_halves(b, &sum, variants);
   }
   vector_release(&sum.summands);
 }
@@ -449,7 +471,7 @@ void word_take_lemmas(TermBank *bank, const TermVector *variables, const WordRea
     } else {
       Term lemma = lemma_term(&b, top.expression);
       if (lemma != TERM_NONE) add_lemma(bank, lemmas, negated ? term_not(bank, lemma) : lemma);
-      if (!negated) add_variants(&b, top.expression, variants);
+      add_variants(&b, top.expression, negated, variants);
     }
   }
   map_release(&b.truths);

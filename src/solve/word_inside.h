@@ -34,10 +34,25 @@ void word_reading_init(WordReading *reading, const WordSystem *system);
 void word_reading_release(WordReading *reading);
 bool word_is_signed(const WordReading *reading, Term t);
 
-/* word_linear.c: the system over the integers. */
-HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading, bool bounded);
+/* word_parameter.c: large constants that the integers need not know.  Their predicates get an argument for
+ * each, behind those for the variables; afterwards the constants are put back. */
+enum { WORD_SMALLEST_PARAMETER = 64, WORD_MOST_PARAMETERS = 4 };
+typedef VECTOR(int64_t) WordParameters; /* magnitudes, ascending */
 
-/* word_back.c: a formula over the arguments of a predicate as lemmas over its variables.  What does not fit is left out. */
+void word_find_parameters(const WordSystem *system, WordParameters *parameters);
+/* The solution with parameters, which are variables from `first` on, replaced by their values, in `to`. */
+Linear word_replace_parameters(const LinearBank *from, Linear solution, unsigned first,
+                               const WordParameters *parameters, LinearBank *to);
+
+/* All terms of the system, ascending. */
+void word_list_terms(const WordSystem *system, TermVector *list);
+
+/* word_linear.c: the system over the integers. */
+HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading,
+                         const WordParameters *parameters, bool bounded);
+
+/* word_back.c: a formula over the arguments of a predicate as lemmas over its variables.  What does not fit
+ * is left out. */
 void word_take_lemmas(TermBank *bank, const TermVector *variables, const WordReading *reading,
                       const LinearBank *linear, Linear solution, TermVector *lemmas, TermVector *variants);
 

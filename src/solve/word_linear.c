@@ -1,9 +1,9 @@
 /* From bit-vectors to integers: see word.h.
  *
- * A word is translated as the number that its bits are, signed or unsigned as its user needs it; a single bit as a
- * truth.  What wraps on the way is not seen.  Quotients and remainders by constants are numbers q and r with
- * x = q * c + r and r in range; what has no counterpart is a number about which nothing but its range is known.
- * Variables belong to a clause, so each clause is translated by itself. */
+ * A word is translated as the number that its bits are, signed or unsigned as its user needs it; a single bit
+ * as a truth.  What wraps on the way is not seen.  Quotients and remainders by constants are numbers q and r
+ * with x = q * c + r and r in range; what has no counterpart is a number about which nothing but its range is
+ * known. Variables belong to a clause, so each clause is translated by itself. */
 #include "logic/bits.h"
 #include "solve/word_inside.h"
 #include <assert.h>
@@ -21,11 +21,13 @@ typedef struct {
 typedef struct {
   const TermBank *bank;
   const WordReading *reading;
+  const WordParameters *parameters;
+  unsigned first_parameter; /* number of the variable of the first of them */
   LinearBank *linear;
-  Map done;            /* term and want -> expression */
-  Map leaves;          /* term -> number of its variable */
-  unsigned variables;  /* numbers given out */
-  LinearVector facts;  /* about the variables */
+  Map done;           /* term and want -> expression */
+  Map leaves;         /* term -> number of its variable */
+  unsigned variables; /* numbers given out */
+  LinearVector facts; /* about the variables */
   VECTOR(Request) stack;
 } Translation;
 
@@ -59,6 +61,19 @@ static Linear constant(Translation *t, int64_t value) { return linear_constant(t
 
 static Linear constant_term(Translation *t, Term c, bool is_signed) {
   return words_number(t, term_words(t->bank, c), term_width(t->bank, c), is_signed);
+}
+
+/* A constant as a number in a sum or a comparison: perhaps a parameter, or minus one. */
+static Linear parameter_or_constant(Translation *t, Term c, bool is_signed) {
+  Linear number = constant_term(t, c, is_signed);
+  int64_t value;
+  if (!linear_fits(t->linear, number, &value)) return number;
+  for (size_t i = 0; i < t->parameters->size; i++) {
+    Linear parameter = linear_variable(t->linear, t->first_parameter + (unsigned)i);
+    if (value == t->parameters->data[i]) return parameter;
+    if (value == -t->parameters->data[i]) return linear_times(t->linear, -1, parameter);
+  }
+  return number;
 }
 
 static Linear is_negative(Translation *t, Linear x) { return linear_less(t->linear, x, constant(t, 0)); }
@@ -129,7 +144,8 @@ static Division divide_towards_zero(Translation *t, Linear x, Linear c, Linear s
   Division d = {fresh(t), fresh(t)};
   Linear sum = linear_add(t->linear, linear_scale(t->linear, d.quotient, c), d.remainder);
   require(t, linear_equal(t->linear, x, sum));
-  Linear least = linear_ite(t->linear, is_negative(t, x), linear_scale(t->linear, size, constant(t, -1)), constant(t, -1));
+  Linear least = linear_ite(t->linear, is_negative(t, x), linear_scale(t->linear, size, constant(t, -1)),
+                            constant(t, -1));
   Linear most = linear_ite(t->linear, is_negative(t, x), constant(t, 1), size);
   require(t, linear_less(t->linear, least, d.remainder));
   require(t, linear_less(t->linear, d.remainder, most));
@@ -165,7 +181,8 @@ static bool is_constant_child(const Translation *t, Term term, unsigned i) {
 
 static bool is_low_mask(const Translation *t, Term c, unsigned *bits) {
   unsigned high, low, width = term_width(t->bank, c);
-  if (!term_is_constant(t->bank, c) || !bits_is_run(term_words(t->bank, c), width, &high, &low) || low) return false;
+  if (!term_is_constant(t->bank, c) || !bits_is_run(term_words(t->bank, c), width, &high, &low) || low)
+    return false;
   *bits = high + 1;
   return true;
 }
@@ -278,7 +295,8 @@ static Want operand_want(const Translation *t, Term term, unsigned i, Want want)
 
 static Linear translate_not(Translation *t, Linear x, unsigned width, Want want) {
   if (want == WANT_TRUTH) return linear_not(t->linear, x);
-  Linear ones = want == WANT_SIGNED ? constant(t, -1) : linear_subtract(t->linear, power(t, width), constant(t, 1));
+  Linear ones =
+      want == WANT_SIGNED ? constant(t, -1) : linear_subtract(t->linear, power(t, width), constant(t, 1));
   return linear_subtract(t->linear, ones, x);
 }
 
@@ -312,8 +330,11 @@ static Linear translate_equal(Translation *t, Linear a, Linear b) {
   return linear_ite(t->linear, a, b, linear_not(t->linear, b));
 }
 
+/* The factor stays the constant that it is. */
 static Linear translate_product(Translation *t, Term term, Linear a, Linear b) {
-  return is_constant_child(t, term, 1) ? linear_scale(t->linear, a, b) : linear_scale(t->linear, b, a);
+  unsigned factor = is_constant_child(t, term, 1) ? 1 : 0;
+  Linear c = constant_term(t, term_child(t->bank, term, factor), true);
+  return linear_scale(t->linear, factor ? a : b, c);
 }
 
 /* floor(x / 2^low), and of that the low `width` bits. */
@@ -394,7 +415,7 @@ static Linear known(const Translation *t, Request r) {
 
 static Linear translate_constant(Translation *t, Term c, Want want) {
   if (want == WANT_TRUTH) return linear_bool(t->linear, term_is_true(t->bank, c));
-  return constant_term(t, c, want == WANT_SIGNED);
+  return parameter_or_constant(t, c, want == WANT_SIGNED);
 }
 
 /* A bit where a number is needed. */
@@ -449,7 +470,8 @@ static Linear translate_argument(Translation *t, Term term, Term variable) {
   return translate(t, term, is_bit || !word_is_signed(t->reading, variable) ? WANT_UNSIGNED : WANT_SIGNED);
 }
 
-static void bind_arguments(Translation *t, const TermVector *variables, LinearVector *arguments, bool bounded) {
+static void bind_arguments(Translation *t, const TermVector *variables, LinearVector *arguments,
+                           bool bounded) {
   for (size_t i = 0; i < variables->size; i++) {
     Term v = variables->data[i];
     unsigned width = term_width(t->bank, v);
@@ -464,16 +486,33 @@ static void bind_arguments(Translation *t, const TermVector *variables, LinearVe
   }
 }
 
+/* Parameters are positive and ascending.  Nothing more is said of them: that the least is above 63, say,
+ * would bring back what they are to avoid, a case for each number below. */
+static void bind_parameters(Translation *t, LinearVector *body) {
+  t->first_parameter = t->variables;
+  Linear last = constant(t, 0);
+  for (size_t i = 0; i < t->parameters->size; i++) {
+    Linear x = fresh(t);
+    require(t, linear_less(t->linear, last, x));
+    vector_push(body, x);
+    last = x;
+  }
+}
+
 static void add_clause(HornSystem *horn, const WordSystem *system, const WordReading *reading,
-                       const WordClause *clause, bool bounded) {
-  Translation t = {.bank = system->bank, .reading = reading, .linear = horn_bank(horn)};
+                       const WordParameters *parameters, const WordClause *clause, bool bounded) {
+  Translation t = {
+      .bank = system->bank, .reading = reading, .parameters = parameters, .linear = horn_bank(horn)};
   LinearVector body = {0}, head = {0};
   if (clause->body != WORD_NONE)
     bind_arguments(&t, &system->predicates.data[clause->body].variables, &body, bounded);
+  bind_parameters(&t, &body);
   Linear constraint = translate(&t, clause->constraint, WANT_TRUTH);
   for (size_t i = 0; i < clause->arguments.size; i++)
     vector_push(&head, translate_argument(&t, clause->arguments.data[i],
                                           system->predicates.data[clause->head].variables.data[i]));
+  for (size_t i = 0; i < parameters->size; i++)
+    vector_push(&head, linear_variable(t.linear, t.first_parameter + (unsigned)i));
   vector_push(&t.facts, constraint);
   HornAtom body_atom = {clause->body, body.data}, head_atom = {clause->head, head.data};
   horn_clause(horn, &body_atom, clause->body != WORD_NONE,
@@ -487,11 +526,12 @@ static void add_clause(HornSystem *horn, const WordSystem *system, const WordRea
   vector_release(&head);
 }
 
-HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading, bool bounded) {
+HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading,
+                         const WordParameters *parameters, bool bounded) {
   HornSystem *horn = horn_system_new();
   for (size_t i = 0; i < system->predicates.size; i++)
-    horn_predicate(horn, (unsigned)system->predicates.data[i].variables.size);
+    horn_predicate(horn, (unsigned)(system->predicates.data[i].variables.size + parameters->size));
   for (size_t i = 0; i < system->clauses.size; i++)
-    add_clause(horn, system, reading, &system->clauses.data[i], bounded);
+    add_clause(horn, system, reading, parameters, &system->clauses.data[i], bounded);
   return horn;
 }

@@ -1,5 +1,5 @@
-/* Signed or unsigned?  The same bits are two numbers; whichever the program compares as a number should be the
- * one that the integers stand for, or else comparisons need case distinctions.  See word_inside.h. */
+/* Signed or unsigned?  The same bits are two numbers; whichever the program compares as a number should be
+ * the one that the integers stand for, or else comparisons need case distinctions.  See word_inside.h. */
 #include "solve/word_inside.h"
 
 static uint32_t leader_of(const WordReading *r, uint32_t t) {
@@ -51,8 +51,7 @@ static void look_at(WordReading *r, const TermBank *bank, Term t) {
   case TERM_EQUAL: join(r, bank, a, b); break;
   case TERM_ADD:
   case TERM_SUBTRACT:
-  case TERM_MULTIPLY:
-    join(r, bank, t, b); /* fall through */
+  case TERM_MULTIPLY: join(r, bank, t, b); /* fall through */
   case TERM_NOT:
   case TERM_NEGATE:
   case TERM_SHIFT_LEFT: join(r, bank, t, a); break;
@@ -81,7 +80,7 @@ static void look_at(WordReading *r, const TermBank *bank, Term t) {
 }
 
 /* One term that has all roots below it would be simplified away, so the union of the cones is made here. */
-static void list_terms(const WordSystem *system, TermVector *list) {
+void word_list_terms(const WordSystem *system, TermVector *list) {
   const TermBank *bank = system->bank;
   size_t size = bank_size(bank) + 1;
   unsigned char *needed = memory_zeroed(size, 1);
@@ -91,7 +90,8 @@ static void list_terms(const WordSystem *system, TermVector *list) {
     for (size_t j = 0; j < clause->arguments.size; j++) needed[clause->arguments.data[j]] = 1;
   }
   for (size_t t = size; t-- > 1;)
-    for (unsigned i = 0; needed[t] && i < term_arity(bank, (Term)t); i++) needed[term_child(bank, (Term)t, i)] = 1;
+    for (unsigned i = 0; needed[t] && i < term_arity(bank, (Term)t); i++)
+      needed[term_child(bank, (Term)t, i)] = 1;
   for (size_t t = 1; t < size; t++)
     if (needed[t]) vector_push(list, (Term)t);
   memory_free(needed);
@@ -104,7 +104,7 @@ void word_reading_init(WordReading *r, const WordSystem *system) {
     vector_push(&r->leaders, t);
     vector_push(&r->votes, 0);
   }
-  list_terms(system, &terms);
+  word_list_terms(system, &terms);
   for (size_t i = 0; i < terms.size; i++) look_at(r, system->bank, terms.data[i]);
   for (size_t i = 0; i < system->clauses.size; i++) {
     const WordClause *clause = &system->clauses.data[i];

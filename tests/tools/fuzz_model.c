@@ -123,7 +123,8 @@ static void fuzz_file(const char *file, unsigned runs, uint64_t seed, unsigned *
   budget_init(&budget, NULL, 0, 0);
   Model *model = graph ? model_encode(graph, &budget) : NULL;
   if (!model) printf("FAIL %s: no model\n", file), ++*failed;
-  for (unsigned run = 0; model && run < runs; run++) {
+  /* Values from memory are arbitrary in the model, on purpose. */
+  for (unsigned run = 0; model && !model->approximation && run < runs; run++) {
     Play a = play_interpreter(cfa, seed + run), b = play_model(model, seed + run);
     if (agree(a, b))
       ++*passed;

@@ -134,7 +134,7 @@ static void shift(unsigned depth) {
 }
 
 static void unary(unsigned depth) {
-  static const char *const operators[] = {"-", "~", "!", "(unsigned char)", "(signed char)", "(short)", "(_Bool)", "(int)", "(unsigned)", "(long)", "(unsigned long long)"};
+  static const char *const operators[] = {"- ", "~", "!", "(unsigned char)", "(signed char)", "(short)", "(_Bool)", "(int)", "(unsigned)", "(long)", "(unsigned long long)"};
   say("(%s", operators[pick(sizeof operators / sizeof *operators)]);
   expression(depth - 1);
   say(")");

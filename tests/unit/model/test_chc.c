@@ -164,7 +164,7 @@ static void each_operator(void **state) {
         for (unsigned i = 0; i < 3; i++) compared += compare(g.bank, forms[i], &variables, &g);
         vector_release(&variables);
       }
-  printf("COMPARED %u\n", compared);
+  assert_true(compared > 2400); /* of 4092: the others are not linear */
   generator_end(&g);
 }
 

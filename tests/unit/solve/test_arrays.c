@@ -1,5 +1,5 @@
-/* Formulas with arrays: the answers are those of brute force, of the same formula with its arrays spelled out element by
- * element, and of z3; models satisfy the formula. */
+/* Formulas with arrays: the answers are those of brute force, of the same formula with its arrays spelled out
+ * element by element, and of z3; models satisfy the formula. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -83,11 +83,14 @@ static void writes_commute(void **state) {
   bank_delete(n.bank);
 }
 
-/* Constant arrays with one write each: equal only if the constants are, unless there is no index elsewhere. */
+/* Constant arrays with one write each: equal only if the constants are, unless there is no index elsewhere.
+ */
 static void constant_arrays(void **state) {
   (void)state;
-  static const struct { unsigned index_width; Answer expected; } cases[] = {
-      {1, ANSWER_SAT}, {2, ANSWER_UNSAT}, {3, ANSWER_UNSAT}, {64, ANSWER_UNSAT}};
+  static const struct {
+    unsigned index_width;
+    Answer expected;
+  } cases[] = {{1, ANSWER_SAT}, {2, ANSWER_UNSAT}, {3, ANSWER_UNSAT}, {64, ANSWER_UNSAT}};
   for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
     Names n = make_names(cases[c].index_width, 8);
     Sort sort = term_sort(n.bank, n.a);
@@ -120,7 +123,8 @@ static Term pick(Small *s, const TermVector *pool) {
 static Term small_atom(Small *s) {
   if (generator_below(&s->random, 3) == 0)
     return term_equal(s->bank, pick(s, &s->array_pool), pick(s, &s->array_pool));
-  if (generator_below(&s->random, 3) == 0) return term_uless(s->bank, pick(s, &s->word_pool), pick(s, &s->word_pool));
+  if (generator_below(&s->random, 3) == 0)
+    return term_uless(s->bank, pick(s, &s->word_pool), pick(s, &s->word_pool));
   return term_equal(s->bank, pick(s, &s->word_pool), pick(s, &s->word_pool));
 }
 
@@ -273,10 +277,10 @@ static void the_budget_counts(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(reading_is_a_function),   cmocka_unit_test(reading_over_writing),
-      cmocka_unit_test(equal_arrays_agree),      cmocka_unit_test(writes_commute),
-      cmocka_unit_test(constant_arrays),         cmocka_unit_test(agrees_with_brute_force),
-      cmocka_unit_test(agrees_with_z3),          cmocka_unit_test(agrees_with_elements_spelled_out),
+      cmocka_unit_test(reading_is_a_function), cmocka_unit_test(reading_over_writing),
+      cmocka_unit_test(equal_arrays_agree),    cmocka_unit_test(writes_commute),
+      cmocka_unit_test(constant_arrays),       cmocka_unit_test(agrees_with_brute_force),
+      cmocka_unit_test(agrees_with_z3),        cmocka_unit_test(agrees_with_elements_spelled_out),
       cmocka_unit_test(the_budget_counts)};
   return cmocka_run_group_tests_name("solve/arrays", tests, NULL, NULL);
 }
