@@ -108,7 +108,7 @@ deps-build:
 	    echo "'make demo' and 'make check' install them; or: scripts/deps build"; exit 1; }
 
 demo: ## install what is missing, build, verify the examples and show the evidence
-	$(DEPS) build
+	$(DEPS) demo
 	@$(MAKE) --no-print-directory craig
 	@scripts/demo
 

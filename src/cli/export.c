@@ -1,7 +1,7 @@
 /* `craig export`: writes the model (or the control-flow automaton) for other tools.
  *
- * The kind is what --to says, or what the name of the output ends in.  All but the picture write the compact model, the
- * one that engines see. */
+ * The kind is what --to says, or what the name of the output ends in.  All but the picture write the compact
+ * model, the one that engines see. */
 #include "model/export_aiger.h"
 #include "cli/commands.h"
 #include "cli/frontend.h"
@@ -44,7 +44,7 @@ static int kind_of(const Options *options) {
   static const struct {
     const char *suffix;
     int to;
-  } kinds[] = {{".dot", TO_DOT},     {".smt2", TO_SMT2}, {".btor2", TO_BTOR2},
+  } kinds[] = {{".dot", TO_DOT},    {".smt2", TO_SMT2}, {".btor2", TO_BTOR2},
                {".btor", TO_BTOR2}, {".aig", TO_AIGER}, {".aag", TO_AIGER}};
   if (options->to != TO_NOTHING) return options->to;
   for (size_t i = 0; options->output && i < sizeof kinds / sizeof *kinds; i++)
@@ -86,12 +86,28 @@ static int load(Export *e) {
 
 /* ---- writing ------------------------------------------------------------------------------------- */
 
+/* A model that leaves values open reaches more than the program does: whoever reads the file must know. */
+static void describe_approximation(const Export *e, Buffer *comment) {
+  const Model *model = e->model;
+  if (!model || !model->approximation) return;
+  Buffer place = {0};
+  frontend_locate(e->frontend.program, model->approximation_pos, &place);
+  buffer_format(
+      comment,
+      "Approximation: %s at %s (and perhaps more) may have any value here; a proof carries over to the "
+      "program, an error need not.\n",
+      model->approximation, buffer_text(&place));
+  vector_release(&place);
+}
+
 static void describe(const Export *e, Buffer *comment) {
   buffer_format(comment, "craig %s:", craig_version);
-  for (size_t i = 0; i < e->options->files.size; i++) buffer_format(comment, " %s", e->options->files.data[i]);
+  for (size_t i = 0; i < e->options->files.size; i++)
+    buffer_format(comment, " %s", e->options->files.data[i]);
   for (size_t i = 0; i < comment->size; i++)
     if ((unsigned char)comment->data[i] < ' ') comment->data[i] = '_';
   buffer_add(comment, "\n");
+  describe_approximation(e, comment);
 }
 
 static bool write_model(Export *e, const char *comment, Buffer *why) {
@@ -114,7 +130,8 @@ static int write(Export *e) {
   Buffer comment = {0}, why = {0};
   describe(e, &comment);
   bool good = write_model(e, buffer_text(&comment), &why);
-  if (!good) fprintf(stderr, "%s: error: cannot be exported: %s\n", e->options->files.data[0], buffer_text(&why));
+  if (!good)
+    fprintf(stderr, "%s: error: cannot be exported: %s\n", e->options->files.data[0], buffer_text(&why));
   vector_release(&comment);
   vector_release(&why);
   return good ? 0 : STATUS_UNUSABLE;

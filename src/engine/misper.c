@@ -27,7 +27,7 @@ enum {
   FIRST_EFFORT = 5000, /* and conflicts */
   LAST_EFFORT = 20000, /* conflicts for k-induction with the lemmas, in the end */
   THEORIES = 6,
-  ROUNDS = 4
+  ROUNDS = 3
 };
 
 static const WordLimits theories[THEORIES] = {{.bounded = false},
@@ -38,7 +38,7 @@ static const WordLimits theories[THEORIES] = {{.bounded = false},
                                               {.bounded = true, .horn = {.plain_cores = true}}};
 
 /* Each theory is tried with little effort first; a million is about a second. */
-static const unsigned efforts[ROUNDS] = {200000, 2000000, 20000000, 200000000};
+static const unsigned efforts[ROUNDS] = {200000, 2000000, 20000000};
 
 /* ---- the model as bits --------------------------------------------------------------------------- */
 
@@ -188,26 +188,17 @@ static Answer ask_unsafe(Search *s) {
   return answer;
 }
 
-static void add_lemmas(Search *s, const TermVector *more) {
-  for (size_t i = 0; i < more->size; i++) {
-    bool is_new = true;
-    for (size_t j = 0; j < s->lemmas.size && is_new; j++) is_new = s->lemmas.data[j] != more->data[i];
-    if (is_new) vector_push(&s->lemmas, more->data[i]);
-  }
-}
-
 /* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant.  SAT: they are not, and more
  * effort in this theory would not change that. */
-static Answer try_theory(Search *s, Word *word, WordSystem *system, unsigned theory, unsigned effort) {
+static Answer try_theory(Search *s, Word *word, ModelQuestion *question, unsigned theory, unsigned effort) {
   WordLimits limits = theories[theory];
   limits.horn.effort = effort;
   WordGuess guess;
-  word_solve(word, system, &limits, s->budget, &guess);
+  word_solve(word, question->system, &limits, s->budget, &guess);
   Answer answer = guess.answer == HORN_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_SAT;
   LOG("theory %u: answer %d after %.3f s", theory, (int)guess.answer, guess.seconds);
   if (guess.answer == HORN_SOLVED) {
-    add_lemmas(s, &guess.lemmas[0]);
-    add_lemmas(s, &guess.variants[0]);
+    model_take_lemmas(question, &guess, &s->lemmas);
     size_t candidates = s->lemmas.size;
     answer = compute_mis(s);
     LOG("%zu of %zu lemmas are inductive", s->lemmas.size, candidates);
@@ -220,18 +211,19 @@ static Answer try_theory(Search *s, Word *word, WordSystem *system, unsigned the
 
 /* All theories, with ever more effort.  True if the lemmas are a safe invariant. */
 static bool try_theories(Search *s) {
-  WordSystem *system = model_word_system(s->model);
+  ModelQuestion question;
+  model_question_init(&question, s->model);
   Word *word = word_new();
   bool is_settled[THEORIES] = {0}, is_safe = false;
   for (unsigned i = 0; i < ROUNDS * THEORIES && !is_safe; i++) {
     if (is_settled[i % THEORIES]) continue;
     if (!budget_left(s->budget, "misper_next_theory")) break;
-    Answer answer = try_theory(s, word, system, i % THEORIES, efforts[i / THEORIES]);
+    Answer answer = try_theory(s, word, &question, i % THEORIES, efforts[i / THEORIES]);
     is_settled[i % THEORIES] = answer == ANSWER_SAT;
     is_safe = answer == ANSWER_UNSAT;
   }
   word_delete(word);
-  word_system_delete(system);
+  model_question_release(&question);
   return is_safe;
 }
 

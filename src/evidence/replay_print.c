@@ -63,6 +63,8 @@ static bool add_source(const Printer *printer, SourceRange range, Buffer *out) {
   const char *text = range.begin ? source_text(printer->cfa->program->sources, range, &length) : NULL;
   bool blank = false;
   for (size_t i = 0; text && i < length && out->size - start <= LIMIT; i++) {
+    if (text[i] == '#' && i && text[i - 1] == '\n') /* a line marker of the preprocessor */
+      while (i + 1 < length && text[i] != '\n') i++;
     bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
     if (blank && !is_blank) vector_push(out, ' ');
     blank = is_blank && out->size > start;

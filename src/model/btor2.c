@@ -2,15 +2,15 @@
  *
  *   NUMBER KIND [SORT] OPERANDS [SYMBOL] [; COMMENT]
  *
- * Operands are numbers of earlier lines, a minus sign before one is bitwise complement.  Lines become terms as they
- * are read; what states start with and what follows is put in at the end, since `init` and `next` may stand
- * anywhere behind the state.
+ * Operands are numbers of earlier lines, a minus sign before one is bitwise complement.  Lines become terms
+ * as they are read; what states start with and what follows is put in at the end, since `init` and `next` may
+ * stand anywhere behind the state.
  *
  * Step k of the system is pass k+1 of the loop.
  *     loop.error = constraints and some bad          loop.valid = constraints and no bad
- * as for AIGER (aiger.c).  An initial value may depend on states that are defined earlier, and means their initial
- * values then.  A state with neither `init` nor `next` that no initial value depends on is an input of the loop; in
- * general one without `next` takes a new input in every pass. */
+ * as for AIGER (aiger.c).  An initial value may depend on states that are defined earlier, and means their
+ * initial values then.  A state with neither `init` nor `next` that no initial value depends on is an input
+ * of the loop; in general one without `next` takes a new input in every pass. */
 #include "model/btor2.h"
 #include <ctype.h>
 #include <errno.h>
@@ -28,8 +28,8 @@ typedef struct {
   const char *name;
   unsigned width;
   Term var;
-  Term init, next; /* TERM_NONE: not given; over states and inputs */
-  size_t init_at;  /* where the initial value stands */
+  Term init, next;         /* TERM_NONE: not given; over states and inputs */
+  size_t init_at;          /* where the initial value stands */
   bool is_needed_at_start; /* some initial value depends on it */
 } State;
 
@@ -39,9 +39,9 @@ typedef struct {
   Buffer text;
   size_t at, line_begin; /* the next byte; the first byte of its line */
   unsigned line;
-  Map sorts, nodes;      /* number -> width; number -> term */
-  Map states;            /* number -> index into `list` */
-  Map state_of;          /* term of the variable -> index into `list` */
+  Map sorts, nodes; /* number -> width; number -> term */
+  Map states;       /* number -> index into `list` */
+  Map state_of;     /* term of the variable -> index into `list` */
   VECTOR(State) list;
   Model *model;
   TermBank *bank;
@@ -59,14 +59,15 @@ bool btor2_is_file_name(const char *path) {
 /* ---- errors -------------------------------------------------------------------------------------- */
 
 /* Always false, for the caller to hand on.  `offset` lies in the current line. */
-__attribute__((format(printf, 3, 4))) static bool fail(Reader *reader, size_t offset, const char *format, ...) {
+__attribute__((format(printf, 3, 4))) static bool fail(Reader *reader, size_t offset, const char *format,
+                                                       ...) {
   char message[512];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  buffer_format(reader->error, "%s:%u:%zu: error: %s", reader->path, reader->line, offset - reader->line_begin + 1,
-                message);
+  buffer_format(reader->error, "%s:%u:%zu: error: %s", reader->path, reader->line,
+                offset - reader->line_begin + 1, message);
   return false;
 }
 
@@ -78,7 +79,8 @@ static bool fail_expected(Reader *reader, const char *what) {
   int c = peek(reader);
   if (c == EOF) return fail(reader, reader->at, "expected %s, found the end of the file", what);
   if (c == '\n' || c == ';') return fail(reader, reader->at, "expected %s, found the end of the line", what);
-  if (c < ' ' || c > '~') return fail(reader, reader->at, "expected %s, found byte 0x%02x", what, (unsigned)c);
+  if (c < ' ' || c > '~')
+    return fail(reader, reader->at, "expected %s, found byte 0x%02x", what, (unsigned)c);
   return fail(reader, reader->at, "expected %s, found '%c'", what, c);
 }
 
@@ -189,7 +191,8 @@ static bool read_variable(Reader *reader, uint32_t number, bool is_state) {
   State state = {.number = number, .name = name_of(reader, number, symbol), .width = width};
   if (!is_state) {
     Model *model = reader->model;
-    define(reader, number, model_add_input(model, &model->loop, state.name, width, term_true(reader->bank), NULL));
+    define(reader, number,
+           model_add_input(model, &model->loop, state.name, width, term_true(reader->bank), NULL));
     return true;
   }
   state.var = term_variable(reader->bank, width, state.name);
@@ -214,7 +217,8 @@ static bool read_assignment(Reader *reader, const Btor2Operator *op) {
   State *state = &reader->list.data[index];
   Term *slot = op->kind == BTOR2_INIT ? &state->init : &state->next, value;
   if (*slot != TERM_NONE) return fail(reader, begin, "second '%s' of state %" PRIu32, op->name, number);
-  if (state->width != width) return fail(reader, begin, "the state has width %u, expected %u", state->width, width);
+  if (state->width != width)
+    return fail(reader, begin, "the state has width %u, expected %u", state->width, width);
   if (!read_node(reader, &value, &value_begin)) return false;
   unsigned got = term_width(reader->bank, value);
   if (got != width) return fail(reader, value_begin, "the value has width %u, expected %u", got, width);
@@ -229,7 +233,8 @@ static bool read_condition(Reader *reader, const Btor2Operator *op) {
   const char *symbol;
   if (!read_node(reader, &condition, &begin)) return false;
   unsigned width = term_width(reader->bank, condition);
-  if (op->kind != BTOR2_OUTPUT && width != 1) return fail(reader, begin, "the condition has width %u, expected 1", width);
+  if (op->kind != BTOR2_OUTPUT && width != 1)
+    return fail(reader, begin, "the condition has width %u, expected 1", width);
   if (op->kind == BTOR2_BAD) reader->bad = term_or(reader->bank, reader->bad, condition), reader->bads++;
   if (op->kind == BTOR2_CONSTRAINT) reader->allowed = term_and(reader->bank, reader->allowed, condition);
   return read_rest(reader, &symbol);
@@ -270,7 +275,8 @@ static bool read_digits(Reader *reader, unsigned width, unsigned base, Term *con
   for (; digit_value(peek(reader)) < (int)base; reader->at++)
     good = good && add_digit(words, base, (unsigned)digit_value(peek(reader)));
   if (!is_token_end(peek(reader)) && peek(reader) != ';') return fail_expected(reader, "a digit");
-  if (!good || !fits(words, width, is_negative)) return fail(reader, begin, "constant does not fit into %u bits", width);
+  if (!good || !fits(words, width, is_negative))
+    return fail(reader, begin, "constant does not fit into %u bits", width);
   if (is_negative) bits_negate(words, words, width);
   *constant = term_words_constant(reader->bank, width, words);
   return true;
@@ -356,7 +362,8 @@ static bool read_line(Reader *reader) {
   if (map_has(&reader->nodes, number) || map_has(&reader->sorts, number))
     return fail(reader, begin, "%" PRIu32 " is defined twice", number);
   if (!read_kind(reader, number)) return false;
-  if (!map_has(&reader->nodes, number)) map_put(&reader->nodes, number, TERM_NONE); /* taken, but of no value */
+  if (!map_has(&reader->nodes, number))
+    map_put(&reader->nodes, number, TERM_NONE); /* taken, but of no value */
   return true;
 }
 
@@ -396,7 +403,8 @@ static bool check_initial(Reader *reader, size_t index) {
     if (good) continue;
     go_to(reader, state->init_at);
     const char *what = other == UINT64_MAX ? "an input" : "a state that is not defined before this one";
-    fail(reader, state->init_at, "the initial value depends on %s ('%s')", what, term_name(reader->bank, variables.data[i]));
+    fail(reader, state->init_at, "the initial value depends on %s ('%s')", what,
+         term_name(reader->bank, variables.data[i]));
   }
   vector_release(&variables);
   return good;
@@ -428,7 +436,8 @@ static void build_states(Reader *reader) {
       build_input(reader, state);
       continue;
     }
-    StateVariable variable = {.name = arena_string(&model->arena, state->name, strlen(state->name)), .var = state->var};
+    StateVariable variable = {.name = arena_string(&model->arena, state->name, strlen(state->name)),
+                              .var = state->var};
     variable.init = state->init == TERM_NONE ? add_input(reader, &model->prefix, "initial", state)
                                              : term_substitute(reader->bank, state->init, &initial, NULL);
     variable.next = state->next == TERM_NONE ? add_input(reader, &model->loop, "next", state) : state->next;

@@ -1,8 +1,8 @@
 /* btor2.h: reading Btor2 files as models.
  *
- * Bit-vectors only: arrays and liveness (fair, justice) are refused.  The error is any `bad` property, and every
- * `constraint` holds in each step up to and including the one of the error.  A state without `init` starts with any
- * value; one without `next` has any value in every later step. */
+ * Bit-vectors only: arrays and liveness (fair, justice) are refused.  The error is any `bad` property, and
+ * every `constraint` holds in each step up to and including the one of the error.  A state without `init`
+ * starts with any value; one without `next` has any value in every later step. */
 #ifndef craig_model_btor2_h
 #define craig_model_btor2_h
 

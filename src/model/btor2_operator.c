@@ -1,11 +1,12 @@
-/* The operators of Btor2 as terms: the table of their names and shapes, what they demand of their operands, and what
- * they mean.  Division, remainder and shifts mean the same as in SMT-LIB; rotation is by the amount modulo the
- * width; the predicates that end in `o` say whether the exact result does not fit. */
+/* The operators of Btor2 as terms: the table of their names and shapes, what they demand of their operands,
+ * and what they mean.  Division, remainder and shifts mean the same as in SMT-LIB; rotation is by the amount
+ * modulo the width; the predicates that end in `o` say whether the exact result does not fit. */
 #include "model/btor2_read.h"
 #include <assert.h>
 #include <string.h>
 
-#define OPERATOR(name, word, shape, nodes, numbers) {name, BTOR2_OPERATOR, WORD_##word, SHAPE_##shape, nodes, numbers}
+#define OPERATOR(name, word, shape, nodes, numbers)                                                          \
+  { name, BTOR2_OPERATOR, WORD_##word, SHAPE_##shape, nodes, numbers }
 #define BINARY(name, word) OPERATOR(name, word, SAME, 2, 0)
 #define COMPARE(name, word) OPERATOR(name, word, COMPARE, 2, 0)
 
@@ -127,7 +128,8 @@ bool btor2_misfits(const Btor2Operator *op, unsigned width, const unsigned *widt
     return expect_width(widths[0] + numbers[0], width, "the result", why);
   case SHAPE_CONCAT: return expect_width(widths[0] + widths[1], width, "the result", why);
   case SHAPE_ITE:
-    return expect_width(1, widths[0], "the condition", why) || expect_width(width, widths[1], ordinals[1], why) ||
+    return expect_width(1, widths[0], "the condition", why) ||
+           expect_width(width, widths[1], ordinals[1], why) ||
            expect_width(width, widths[2], ordinals[2], why);
   }
   return false;
@@ -150,12 +152,13 @@ static Term smallest(TermBank *bank, unsigned width) {
 
 static Term parity(TermBank *bank, Term a) {
   Term result = term_extract(bank, a, 0, 0);
-  for (unsigned bit = 1; bit < term_width(bank, a); bit++) result = term_xor(bank, result, term_extract(bank, a, bit, bit));
+  for (unsigned bit = 1; bit < term_width(bank, a); bit++)
+    result = term_xor(bank, result, term_extract(bank, a, bit, bit));
   return result;
 }
 
-/* One of the two shifts has nothing left to move if the amount is 0 modulo the width, since shifting by the width
- * gives 0. */
+/* One of the two shifts has nothing left to move if the amount is 0 modulo the width, since shifting by the
+ * width gives 0. */
 static Term rotate(TermBank *bank, Term a, Term amount, bool to_the_left) {
   unsigned width = term_width(bank, a);
   Term size = term_constant(bank, width, width);
@@ -165,7 +168,8 @@ static Term rotate(TermBank *bank, Term a, Term amount, bool to_the_left) {
                  term_binary(bank, to_the_left ? TERM_SHIFT_RIGHT : TERM_SHIFT_LEFT, a, right));
 }
 
-/* Both operands have the sign `same`, the result the other one (of a difference: b's sign is turned round). */
+/* Both operands have the sign `same`, the result the other one (of a difference: b's sign is turned round).
+ */
 static Term sign_changes(TermBank *bank, Term a, Term b, Term result, bool is_difference) {
   Term differ = term_xor(bank, sign_of(bank, a), sign_of(bank, b));
   Term alike = is_difference ? differ : term_not(bank, differ);
@@ -175,7 +179,8 @@ static Term sign_changes(TermBank *bank, Term a, Term b, Term result, bool is_di
 /* The upper half of the exact product is not what the lower half extends to. */
 static Term product_overflows(TermBank *bank, Term a, Term b, bool is_signed) {
   unsigned width = term_width(bank, a);
-  Term product = term_multiply(bank, term_resize(bank, a, 2 * width, is_signed), term_resize(bank, b, 2 * width, is_signed));
+  Term product = term_multiply(bank, term_resize(bank, a, 2 * width, is_signed),
+                               term_resize(bank, b, 2 * width, is_signed));
   Term extended = term_resize(bank, term_extract(bank, product, width - 1, 0), 2 * width, is_signed);
   return term_not(bank, term_equal(bank, product, extended));
 }
@@ -191,7 +196,8 @@ static Term apply_overflow(TermBank *bank, Btor2Word word, Term a, Term b) {
   default: break;
   }
   unsigned width = term_width(bank, a);
-  return term_and(bank, term_equal(bank, a, smallest(bank, width)), term_equal(bank, b, all_ones(bank, width)));
+  return term_and(bank, term_equal(bank, a, smallest(bank, width)),
+                  term_equal(bank, b, all_ones(bank, width)));
 }
 
 static Term apply_plain(TermBank *bank, Btor2Word word, Term a, Term b) {
@@ -222,7 +228,8 @@ static Term apply_plain(TermBank *bank, Btor2Word word, Term a, Term b) {
   }
 }
 
-Term btor2_apply(TermBank *bank, const Btor2Operator *op, unsigned width, const Term *x, const uint32_t *numbers) {
+Term btor2_apply(TermBank *bank, const Btor2Operator *op, unsigned width, const Term *x,
+                 const uint32_t *numbers) {
   Term a = x[0], b = x[1];
   switch (op->word) {
   case WORD_NOT: return term_not(bank, a);

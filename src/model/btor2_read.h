@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "model/model.h"
 
+/* clang-format off */
 typedef enum {
   BTOR2_SORT, BTOR2_INPUT, BTOR2_STATE, BTOR2_INIT, BTOR2_NEXT,
   BTOR2_BAD, BTOR2_CONSTRAINT, BTOR2_OUTPUT,
@@ -25,6 +26,7 @@ typedef enum { /* words */
   WORD_UADDO, WORD_SADDO, WORD_USUBO, WORD_SSUBO, WORD_UMULO, WORD_SMULO, WORD_SDIVO,
   WORD_CONCAT, WORD_ITE
 } Btor2Word;
+/* clang-format on */
 
 /* How the widths of operands and result belong together. */
 typedef enum {
@@ -33,7 +35,10 @@ typedef enum {
   SHAPE_BOOL,    /* all of width 1 */
   SHAPE_COMPARE, /* operands alike, result 1 */
   SHAPE_REDUCE,  /* any operand, result 1 */
-  SHAPE_SLICE, SHAPE_EXTEND, SHAPE_CONCAT, SHAPE_ITE
+  SHAPE_SLICE,
+  SHAPE_EXTEND,
+  SHAPE_CONCAT,
+  SHAPE_ITE
 } Btor2Shape;
 
 typedef struct {
@@ -46,7 +51,9 @@ typedef struct {
 
 const Btor2Operator *btor2_find_operator(const char *name, size_t length); /* NULL: there is none */
 /* What is wrong about these operands for a result of this width, as a text in `why`?  Else false. */
-bool btor2_misfits(const Btor2Operator *op, unsigned width, const unsigned *widths, const uint32_t *numbers, Buffer *why);
-Term btor2_apply(TermBank *bank, const Btor2Operator *op, unsigned width, const Term *x, const uint32_t *numbers);
+bool btor2_misfits(const Btor2Operator *op, unsigned width, const unsigned *widths, const uint32_t *numbers,
+                   Buffer *why);
+Term btor2_apply(TermBank *bank, const Btor2Operator *op, unsigned width, const Term *x,
+                 const uint32_t *numbers);
 
 #endif

@@ -1,8 +1,8 @@
 /* Bit-vectors as integers in two's complement: see export_chc.h.
  *
- * A vector of width w > 1 is an integer from -2^(w-1) to 2^(w-1) - 1.  SMT-LIB's `div` and `mod` round such that the
- * remainder is not negative, so that `mod` 2^n are the n low bits of any integer, and `div` 2^n shifts with the sign.
- * Operands and results of width 1 are Boolean; arithmetic on them takes true for -1. */
+ * A vector of width w > 1 is an integer from -2^(w-1) to 2^(w-1) - 1.  SMT-LIB's `div` and `mod` round such
+ * that the remainder is not negative, so that `mod` 2^n are the n low bits of any integer, and `div` 2^n
+ * shifts with the sign. Operands and results of width 1 are Boolean; arithmetic on them takes true for -1. */
 #include "logic/bits.h"
 #include "model/chc_terms.h"
 #include <string.h>
@@ -91,8 +91,8 @@ static const char *as_result(ChcTerms *chc, const char *text, unsigned width) {
 static const char *wrap_once(ChcTerms *chc, const char *text, unsigned width) {
   if (chc->integers == CHC_UNBOUNDED && width > 1) return text;
   const char *half = power(chc, width - 1), *whole = power(chc, width);
-  return arena_format(&chc->arena, "(ite (>= %s %s) (- %s %s) (ite (< %s (- %s)) (+ %s %s) %s))", text, half, text,
-                      whole, text, half, text, whole, text);
+  return arena_format(&chc->arena, "(ite (>= %s %s) (- %s %s) (ite (< %s (- %s)) (+ %s %s) %s))", text, half,
+                      text, whole, text, half, text, whole, text);
 }
 
 static const char *wrap(ChcTerms *chc, const char *text, unsigned width) {
@@ -109,11 +109,13 @@ static const char *compare(ChcTerms *chc, Term a, Term b, const char *relation, 
     return arena_format(&chc->arena, "(and (<= 0 %s) (%s %s %s))", x, relation, x, y);
   if (term_is_constant(chc->bank, a) && !is_negative(chc, a))
     return arena_format(&chc->arena, "(or (< %s 0) (%s %s %s))", y, relation, x, y);
-  return arena_format(&chc->arena, "(ite (= (< %s 0) (< %s 0)) (%s %s %s) (< %s 0))", x, y, relation, x, y, y);
+  return arena_format(&chc->arena, "(ite (= (< %s 0) (< %s 0)) (%s %s %s) (< %s 0))", x, y, relation, x, y,
+                      y);
 }
 
 static const char *add_or_subtract(ChcTerms *chc, Term t, const char *sign) {
-  const char *a = integer_of(chc, term_child(chc->bank, t, 0)), *b = integer_of(chc, term_child(chc->bank, t, 1));
+  const char *a = integer_of(chc, term_child(chc->bank, t, 0)),
+             *b = integer_of(chc, term_child(chc->bank, t, 1));
   return wrap_once(chc, arena_format(&chc->arena, "(%s %s %s)", sign, a, b), term_width(chc->bank, t));
 }
 
@@ -132,8 +134,10 @@ static const char *mask(ChcTerms *chc, Term t) {
     if (!term_is_constant(chc->bank, constant)) continue;
     if (!bits_is_run(term_words(chc->bank, constant), width, &high, &low)) continue;
     const char *other = integer_of(chc, term_child(chc->bank, t, 1 - i));
-    if (!low && high < width - 1) return arena_format(&chc->arena, "(mod %s %s)", other, power(chc, high + 1));
-    if (high == width - 1) return arena_format(&chc->arena, "(- %s (mod %s %s))", other, other, power(chc, low));
+    if (!low && high < width - 1)
+      return arena_format(&chc->arena, "(mod %s %s)", other, power(chc, high + 1));
+    if (high == width - 1)
+      return arena_format(&chc->arena, "(- %s (mod %s %s))", other, other, power(chc, low));
   }
   return NULL;
 }
@@ -141,20 +145,24 @@ static const char *mask(ChcTerms *chc, Term t) {
 static const char *divide_unsigned(ChcTerms *chc, Term t, const char *operation) {
   Term divisor = term_child(chc->bank, t, 1);
   unsigned width = term_width(chc->bank, t);
-  if (!term_is_constant(chc->bank, divisor) || bits_is_zero(term_words(chc->bank, divisor), width)) return NULL;
+  if (!term_is_constant(chc->bank, divisor) || bits_is_zero(term_words(chc->bank, divisor), width))
+    return NULL;
   const char *dividend = unsigned_of(chc, term_child(chc->bank, t, 0));
-  return low_bits(chc, arena_format(&chc->arena, "(%s %s %s)", operation, dividend, magnitude(chc, divisor, false)), width);
+  return low_bits(
+      chc, arena_format(&chc->arena, "(%s %s %s)", operation, dividend, magnitude(chc, divisor, false)),
+      width);
 }
 
 /* Towards zero, and the remainder has the sign of the dividend; the smallest number by -1 goes round. */
 static const char *divide_signed(ChcTerms *chc, Term t, bool is_remainder) {
   Term divisor = term_child(chc->bank, t, 1);
   unsigned width = term_width(chc->bank, t);
-  if (!term_is_constant(chc->bank, divisor) || bits_is_zero(term_words(chc->bank, divisor), width)) return NULL;
+  if (!term_is_constant(chc->bank, divisor) || bits_is_zero(term_words(chc->bank, divisor), width))
+    return NULL;
   const char *a = integer_of(chc, term_child(chc->bank, t, 0)), *size = magnitude(chc, divisor, true);
   const char *operation = is_remainder ? "mod" : "div";
-  const char *result = arena_format(&chc->arena, "(ite (< %s 0) (- (%s (- %s) %s)) (%s %s %s))", a, operation, a, size,
-                                    operation, a, size);
+  const char *result = arena_format(&chc->arena, "(ite (< %s 0) (- (%s (- %s) %s)) (%s %s %s))", a, operation,
+                                    a, size, operation, a, size);
   if (is_remainder || !is_negative(chc, divisor)) return result;
   return low_bits(chc, arena_format(&chc->arena, "(- %s)", result), width);
 }
@@ -166,7 +174,8 @@ static const char *shift(ChcTerms *chc, Term t, TermOperator op) {
   unsigned amount = bits_shift_amount(term_words(chc->bank, by), width);
   const char *factor = power(chc, amount);
   switch (op) {
-  case TERM_SHIFT_LEFT: return low_bits(chc, arena_format(&chc->arena, "(* %s %s)", factor, integer_of(chc, a)), width);
+  case TERM_SHIFT_LEFT:
+    return low_bits(chc, arena_format(&chc->arena, "(* %s %s)", factor, integer_of(chc, a)), width);
   case TERM_SHIFT_RIGHT:
     return low_bits(chc, arena_format(&chc->arena, "(div %s %s)", unsigned_of(chc, a), factor), width);
   default: return arena_format(&chc->arena, "(div %s %s)", integer_of(chc, a), factor);
@@ -217,7 +226,8 @@ static const char *arithmetic(ChcTerms *chc, Term t) {
 }
 
 const char *chc_integer_operator(ChcTerms *chc, Term t) {
-  Term a = term_child(chc->bank, t, 0), b = term_arity(chc->bank, t) > 1 ? term_child(chc->bank, t, 1) : TERM_NONE;
+  Term a = term_child(chc->bank, t, 0),
+       b = term_arity(chc->bank, t) > 1 ? term_child(chc->bank, t, 1) : TERM_NONE;
   switch (term_operator(chc->bank, t)) {
   case TERM_ULESS: return compare(chc, a, b, "<", false);
   case TERM_ULESS_EQUAL: return compare(chc, a, b, "<=", false);

@@ -20,7 +20,9 @@ void chc_begin(ChcTerms *chc) {
   vector_clear(&chc->equations);
 }
 
-const char *chc_text(const ChcTerms *chc, Term t) { return (const char *)(uintptr_t)map_get(&chc->texts, t, 0); }
+const char *chc_text(const ChcTerms *chc, Term t) {
+  return (const char *)(uintptr_t)map_get(&chc->texts, t, 0);
+}
 
 static void set_text(ChcTerms *chc, Term t, const char *text) { map_put(&chc->texts, t, map_key(text)); }
 
@@ -84,7 +86,8 @@ static const char *bitvector_name(ChcTerms *chc, Term t) {
   case TERM_SHIFT_RIGHT_SIGNED: return "bvashr";
   case TERM_CONCAT: return "concat";
   case TERM_EXTRACT:
-    return arena_format(&chc->arena, "(_ extract %u %u)", term_extract_high(bank, t), term_extract_low(bank, t));
+    return arena_format(&chc->arena, "(_ extract %u %u)", term_extract_high(bank, t),
+                        term_extract_low(bank, t));
   case TERM_ZERO_EXTEND:
   case TERM_SIGN_EXTEND:
     return arena_format(&chc->arena, "(_ %s_extend %u)",

@@ -1,7 +1,7 @@
 /* chc_terms.h: terms as text inside Horn clauses, for export_chc.c only.
  *
- * Terms of width 1 have the sort Bool; others are bit-vectors, or integers in two's complement.  Terms that are used
- * several times or grow long become variables of the clause, each with an equation. */
+ * Terms of width 1 have the sort Bool; others are bit-vectors, or integers in two's complement.  Terms that
+ * are used several times or grow long become variables of the clause, each with an equation. */
 #ifndef craig_model_chc_terms_h
 #define craig_model_chc_terms_h
 

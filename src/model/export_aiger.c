@@ -1,7 +1,7 @@
 /* Writing AIGER 1.9 (Biere, Heljanko, Wieringa, "AIGER 1.9 and beyond", 2011): see export_aiger.h.
  *
- * The literals of our graphs are AIGER's but for the numbers: inputs come first, then latches, then the gates that
- * are needed, in ascending order, so that operands stand before gates as the binary format wants it. */
+ * The literals of our graphs are AIGER's but for the numbers: inputs come first, then latches, then the gates
+ * that are needed, in ascending order, so that operands stand before gates as the binary format wants it. */
 #include "model/export_aiger.h"
 #include "logic/walk.h"
 #include "model/step_system.h"
@@ -48,7 +48,8 @@ static void blast_system(Writer *w) {
     blast_resets(w, system->states.data[i].init);
   }
   w->bad[w->bads++] = blast_bool(w->blaster, system->error);
-  if (!term_is_false(system->bank, system->incomplete)) w->bad[w->bads++] = blast_bool(w->blaster, system->incomplete);
+  if (!term_is_false(system->bank, system->incomplete))
+    w->bad[w->bads++] = blast_bool(w->blaster, system->incomplete);
   w->constraint = blast_bool(w->blaster, system->constraint);
 }
 
@@ -87,8 +88,8 @@ static uint32_t input_count(const Writer *w) { return (uint32_t)w->inputs.size +
 
 static void write_header(const Writer *w) {
   uint32_t inputs = input_count(w), latches = (uint32_t)w->latches.size;
-  buffer_format(w->out, "%s %u %u %u 0 %u %u 1\n", w->is_binary ? "aig" : "aag", inputs + latches + w->gates, inputs,
-                latches, w->gates, w->bads);
+  buffer_format(w->out, "%s %u %u %u 0 %u %u 1\n", w->is_binary ? "aig" : "aag", inputs + latches + w->gates,
+                inputs, latches, w->gates, w->bads);
 }
 
 /* Text names what is defined; in the binary format the order says it. */
@@ -109,7 +110,8 @@ static void write_difference(Buffer *out, uint32_t difference) {
 static void write_gates(const Writer *w) {
   for (uint32_t i = 1; i < aig_size(w->aig); i++) {
     if (!aig_is_and(w->aig, i) || w->number[i] == UINT32_MAX) continue;
-    uint32_t own = w->number[i], a = file_literal(w, aig_left(w->aig, i)), b = file_literal(w, aig_right(w->aig, i));
+    uint32_t own = w->number[i], a = file_literal(w, aig_left(w->aig, i)),
+             b = file_literal(w, aig_right(w->aig, i));
     uint32_t large = a > b ? a : b, small = a > b ? b : a;
     if (w->is_binary) {
       write_difference(w->out, own - large);
@@ -160,13 +162,16 @@ static void write_file(Writer *w, const char *comment) {
   write_gates(w);
   write_symbols(w);
   buffer_format(w->out, "c\n%s", comment);
-  if (w->bads > 1) buffer_add(w->out, "b1 is where the model stops describing the program: a proof must exclude it too\n");
+  if (w->bads > 1)
+    buffer_add(w->out, "b1 is where the model stops describing the program: a proof must exclude it too\n");
 }
 
 static bool is_supported(const StepSystem *system, Buffer *why) {
-  bool good = blast_supports(system->bank, system->error) && blast_supports(system->bank, system->incomplete) &&
+  bool good = blast_supports(system->bank, system->error) &&
+              blast_supports(system->bank, system->incomplete) &&
               blast_supports(system->bank, system->constraint);
-  for (size_t i = 0; i < system->states.size && good; i++) good = blast_supports(system->bank, system->states.data[i].next);
+  for (size_t i = 0; i < system->states.size && good; i++)
+    good = blast_supports(system->bank, system->states.data[i].next);
   if (!good) buffer_add(why, "the model uses arrays or floating-point remainders, which have no circuit");
   return good;
 }

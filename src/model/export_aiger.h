@@ -1,10 +1,10 @@
 /* export_aiger.h: models as AIGER 1.9 files.
  *
- * The compact model, as engines see it, bit by bit: see step_system.h for how it becomes one circuit.  Bad state 0 is
- * the error; bad state 1, if it is there, says that the model stops describing the program, so that a proof needs both
- * to be unreachable.  One constraint keeps to paths of the program; checkers that do not know constraints must fold
- * it in first.  All latches start as 0 or 1.  A circuit without inputs gets one that nothing uses, since some checkers
- * refuse to work on one. */
+ * The compact model, as engines see it, bit by bit: see step_system.h for how it becomes one circuit.  Bad
+ * state 0 is the error; bad state 1, if it is there, says that the model stops describing the program, so
+ * that a proof needs both to be unreachable.  One constraint keeps to paths of the program; checkers that do
+ * not know constraints must fold it in first.  All latches start as 0 or 1.  A circuit without inputs gets
+ * one that nothing uses, since some checkers refuse to work on one. */
 #ifndef craig_model_export_aiger_h
 #define craig_model_export_aiger_h
 

@@ -1,5 +1,6 @@
-/* Writing Btor2: see export_btor2.h.  Terms are hash-consed and children come before parents, so that one pass in the
- * order of handles writes each node once.  Btor2's operators mean what ours do, division by zero included. */
+/* Writing Btor2: see export_btor2.h.  Terms are hash-consed and children come before parents, so that one
+ * pass in the order of handles writes each node once.  Btor2's operators mean what ours do, division by zero
+ * included. */
 #include "model/export_btor2.h"
 #include "base/map.h"
 #include "logic/float.h"
@@ -10,9 +11,9 @@
 typedef struct {
   StepSystem system;
   TermBank *bank;
-  uint32_t last;                    /* number of the last line */
+  uint32_t last;                      /* number of the last line */
   uint32_t sorts[TERM_MAX_WIDTH + 1]; /* number of the sort of each width, 0: not yet */
-  Map numbers;                      /* term -> its line */
+  Map numbers;                        /* term -> its line */
   Buffer *out;
 } Writer;
 
@@ -95,7 +96,8 @@ static void write_operator(Writer *w, Term t) {
   buffer_format(w->out, "%u %s %u", ++w->last, operator_name(op), sort);
   for (unsigned i = 0; i < term_arity(w->bank, t); i++)
     buffer_format(w->out, " %u", number_of(w, term_child(w->bank, t, i)));
-  if (op == TERM_EXTRACT) buffer_format(w->out, " %u %u", term_extract_high(w->bank, t), term_extract_low(w->bank, t));
+  if (op == TERM_EXTRACT)
+    buffer_format(w->out, " %u %u", term_extract_high(w->bank, t), term_extract_low(w->bank, t));
   if (op == TERM_ZERO_EXTEND || op == TERM_SIGN_EXTEND)
     buffer_format(w->out, " %u", width - term_width(w->bank, term_child(w->bank, t, 0)));
   buffer_add(w->out, "\n");
@@ -162,7 +164,8 @@ static void write_float(Writer *w, Term t) {
   const AigLit *literals = blast_term(blaster, term_rebuild(w->bank, t, variables));
   for (unsigned i = 0; i < term_width(w->bank, t); i++) vector_push(&result, literals[i]);
   uint32_t *lines = memory_zeroed(aig_size(aig), sizeof *lines);
-  for (unsigned i = 0; i < term_arity(w->bank, t); i++) write_slices(w, term_child(w->bank, t, i), bits[i].data, lines);
+  for (unsigned i = 0; i < term_arity(w->bank, t); i++)
+    write_slices(w, term_child(w->bank, t, i), bits[i].data, lines);
   write_gates(w, aig, lines);
   write_joined(w, lines, result.data, (unsigned)result.size);
   memory_free(lines);
@@ -233,9 +236,11 @@ static void write_conditions(Writer *w) {
   for (size_t i = 0; i < system->states.size; i++) {
     const StepState *state = &system->states.data[i];
     uint32_t sort = sort_of(w, term_width(w->bank, state->var));
-    buffer_format(w->out, "%u next %u %u %u\n", ++w->last, sort, number_of(w, state->var), number_of(w, state->next));
+    buffer_format(w->out, "%u next %u %u %u\n", ++w->last, sort, number_of(w, state->var),
+                  number_of(w, state->next));
   }
-  if (!term_is_true(w->bank, system->constraint)) write_condition(w, "constraint", system->constraint, "path");
+  if (!term_is_true(w->bank, system->constraint))
+    write_condition(w, "constraint", system->constraint, "path");
   write_condition(w, "bad", system->error, "error");
   if (term_is_false(w->bank, system->incomplete)) return;
   buffer_add(w->out, "; here the model stops describing the program: a proof must exclude this too\n");
@@ -250,10 +255,13 @@ static void write_comment(Writer *w, const char *comment) {
 }
 
 static bool is_supported(const StepSystem *system, Buffer *why) {
-  bool good = blast_supports(system->bank, system->error) && blast_supports(system->bank, system->incomplete) &&
+  bool good = blast_supports(system->bank, system->error) &&
+              blast_supports(system->bank, system->incomplete) &&
               blast_supports(system->bank, system->constraint);
-  for (size_t i = 0; i < system->states.size && good; i++) good = blast_supports(system->bank, system->states.data[i].next);
-  if (!good) buffer_add(why, "the model uses arrays or floating-point remainders, which are not written as Btor2");
+  for (size_t i = 0; i < system->states.size && good; i++)
+    good = blast_supports(system->bank, system->states.data[i].next);
+  if (!good)
+    buffer_add(why, "the model uses arrays or floating-point remainders, which are not written as Btor2");
   return good;
 }
 

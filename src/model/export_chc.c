@@ -12,8 +12,8 @@ typedef struct {
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
-/* Variables of programs have a number behind '#' already; to others the handle is added, which also keeps words of
- * SMT-LIB out. */
+/* Variables of programs have a number behind '#' already; to others the handle is added, which also keeps
+ * words of SMT-LIB out. */
 static const char *quoted_name(ChcTerms *chc, const char *name, Term variable) {
   char *text = strchr(name, '#') ? arena_format(&chc->arena, "|%s|", name)
                                  : arena_format(&chc->arena, "|%s!%u|", name, variable);
@@ -64,14 +64,16 @@ static void print_clause(Writer *w, const StringVector *state, Term condition, c
   Buffer *out = &w->clauses;
   buffer_add(out, "(assert");
   if (chc->variables.size) buffer_add(out, " (forall (");
-  for (size_t i = 0; i < chc->variables.size; i++) buffer_format(out, "%s%s", i ? " " : "", chc->variables.data[i]);
+  for (size_t i = 0; i < chc->variables.size; i++)
+    buffer_format(out, "%s%s", i ? " " : "", chc->variables.data[i]);
   if (chc->variables.size) buffer_add(out, ")");
   buffer_add(out, "\n  (=> (and ");
   if (state)
     add_predicate(out, state);
   else
     buffer_add(out, "true");
-  for (size_t i = 0; i < chc->equations.size; i++) buffer_format(out, "\n           %s", chc->equations.data[i]);
+  for (size_t i = 0; i < chc->equations.size; i++)
+    buffer_format(out, "\n           %s", chc->equations.data[i]);
   buffer_format(out, "\n           %s)\n      ", chc_text(chc, condition));
   if (after)
     add_predicate(out, after);
@@ -117,7 +119,8 @@ static void write_clauses(Writer *w) {
     write_clause(w, false, prefix->valid, true, "from the entry to the first cut point");
     write_clause(w, true, loop->valid, true, "from a cut point to the next");
     write_clause(w, true, loop->error, false, "the error behind a cut point");
-    write_clause(w, true, loop->incomplete, false, "behind a cut point, here the model stops describing the program");
+    write_clause(w, true, loop->incomplete, false,
+                 "behind a cut point, here the model stops describing the program");
   }
   write_clause(w, false, prefix->error, false, "the error before any cut point");
   write_clause(w, false, prefix->incomplete, false,
@@ -127,9 +130,11 @@ static void write_clauses(Writer *w) {
 /* ---- the file ------------------------------------------------------------------------------------ */
 
 static const char *describe_integers(const ChcTerms *chc) {
-  if (chc->integers == CHC_BITVECTORS) return "Bit-vectors: exact.  (z3 needs the option fp.engine=spacer for them.)";
+  if (chc->integers == CHC_BITVECTORS)
+    return "Bit-vectors: exact.  (z3 needs the option fp.engine=spacer for them.)";
   if (chc->integers == CHC_UNBOUNDED)
-    return "Machine integers are written as mathematical ones: sums, differences, negations and products do not wrap\n"
+    return "Machine integers are written as mathematical ones: sums, differences, negations and products do "
+           "not wrap\n"
            "; around, so neither answer carries over to a program that overflows.";
   if (chc->open) return "Integers in two's complement that wrap around.";
   return "Integers in two's complement that wrap around: exact.";
@@ -141,20 +146,27 @@ static void write_head(const Writer *w, const char *comment, Buffer *out) {
     if (at_begin) buffer_add(out, "; ");
     buffer_add_bytes(out, comment, 1);
   }
-  buffer_format(out, "; sat: the error is unreachable; unsat: it is reachable.\n; %s\n", describe_integers(&w->chc));
+  buffer_format(out, "; sat: the error is unreachable; unsat: it is reachable.\n; %s\n",
+                describe_integers(&w->chc));
   if (w->chc.open)
-    buffer_format(out, "; Operations whose results were left open (any value): %u.  sat is not weakened by that, but unsat may\n"
-                       "; come from values that the program never computes.\n", w->chc.open);
-  bool is_complete = term_is_false(model->bank, model->prefix.incomplete) && term_is_false(model->bank, model->loop.incomplete);
+    buffer_format(out,
+                  "; Operations whose results were left open (any value): %u.  sat is not weakened by that, "
+                  "but unsat may\n"
+                  "; come from values that the program never computes.\n",
+                  w->chc.open);
+  bool is_complete = term_is_false(model->bank, model->prefix.incomplete) &&
+                     term_is_false(model->bank, model->loop.incomplete);
   if (!is_complete)
-    buffer_add(out, "; Where the model stops describing the program counts as an error here: unsat may come from that.\n");
+    buffer_add(out, "; Where the model stops describing the program counts as an error here: unsat may come "
+                    "from that.\n");
 }
 
 static void write_declaration(Writer *w, Buffer *out) {
   const Model *model = w->model;
   buffer_add(out, "(set-logic HORN)\n(declare-fun inv (");
   for (size_t i = 0; i < model->state.size; i++)
-    buffer_format(out, "%s%s", i ? " " : "", chc_sort(&w->chc, term_width(model->bank, model->state.data[i].var)));
+    buffer_format(out, "%s%s", i ? " " : "",
+                  chc_sort(&w->chc, term_width(model->bank, model->state.data[i].var)));
   buffer_add(out, ") Bool)\n\n");
 }
 
@@ -178,7 +190,9 @@ static bool is_model_supported(const Model *model, Buffer *why) {
            is_supported(bank, blocks[i]->incomplete);
   for (size_t i = 0; i < model->state.size && good; i++)
     good = is_supported(bank, model->state.data[i].init) && is_supported(bank, model->state.data[i].next);
-  if (!good) buffer_add(why, "the model uses arrays or floating-point operations, which are not written as Horn clauses");
+  if (!good)
+    buffer_add(why,
+               "the model uses arrays or floating-point operations, which are not written as Horn clauses");
   return good;
 }
 

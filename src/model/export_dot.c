@@ -75,7 +75,8 @@ static void print_call(const Cfa *cfa, const Edge *edge, Buffer *out) {
   if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION) return;
   uint64_t callee = map_get(&cfa->function_of, edge->right->symbol->serial, UINT64_MAX);
   if (callee == UINT64_MAX) return;
-  buffer_format(out, "  n%u -> n%u [style=dotted, constraint=false];\n", edge->from, cfa->functions.data[callee].entry);
+  buffer_format(out, "  n%u -> n%u [style=dotted, constraint=false];\n", edge->from,
+                cfa->functions.data[callee].entry);
 }
 
 static void print_edge(const Cfa *cfa, const Edge *edge, Buffer *out) {

@@ -1,8 +1,8 @@
 /* export_dot.h: the control-flow automaton as a picture, in the language of Graphviz.
  *
- * One box per function; a node shows the line of source that starts there, an edge its operation.  Heads of loops have
- * two rings, edges to the error are red, ends of the model orange; a dotted arrow leads from a call to the function
- * called. */
+ * One box per function; a node shows the line of source that starts there, an edge its operation.  Heads of
+ * loops have two rings, edges to the error are red, ends of the model orange; a dotted arrow leads from a
+ * call to the function called. */
 #ifndef craig_model_export_dot_h
 #define craig_model_export_dot_h
 

@@ -1,5 +1,5 @@
-/* Unrolling at the word level for an SMT solver: see export_smtlib.h.  Each pass gets inputs of its own ("x@3" is x in
- * the third pass); the states of a pass are the terms that the pass before leads to. */
+/* Unrolling at the word level for an SMT solver: see export_smtlib.h.  Each pass gets inputs of its own
+ * ("x@3" is x in the third pass); the states of a pass are the terms that the pass before leads to. */
 #include "model/export_smtlib.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"

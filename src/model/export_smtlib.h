@@ -1,7 +1,7 @@
 /* export_smtlib.h: a bounded question about a model as an SMT-LIB script.
  *
- * "Is the error reachable in at most `passes` passes through the loop?"  sat: yes, and the values of inputs say how;
- * unsat: no.  Paths on which the model stops describing the program do not count as errors. */
+ * "Is the error reachable in at most `passes` passes through the loop?"  sat: yes, and the values of inputs
+ * say how; unsat: no.  Paths on which the model stops describing the program do not count as errors. */
 #ifndef craig_model_export_smtlib_h
 #define craig_model_export_smtlib_h
 

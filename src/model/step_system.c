@@ -5,8 +5,8 @@
 /* Is the variable an input of the prefix that nothing was seen to use yet?  Then it is used up. */
 static bool take_fresh_input(Map *unused, Term t) { return map_remove(unused, t); }
 
-/* Do states start with constants (or, if that is allowed, each with an input of its own), and nothing else happens in
- * the prefix?  (`valid` is true, so no input of the prefix is constrained.) */
+/* Do states start with constants (or, if that is allowed, each with an input of its own), and nothing else
+ * happens in the prefix?  (`valid` is true, so no input of the prefix is constrained.) */
 static bool is_prefix_trivial(const Model *model, bool may_be_uninitialised) {
   const TermBank *bank = model->bank;
   const Block *prefix = &model->prefix;
@@ -36,7 +36,8 @@ static void add_state(StepSystem *system, const char *name, Term var, Term init,
 static void take_loop(StepSystem *system, const Model *model) {
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *v = &model->state.data[i];
-    add_state(system, v->name, v->var, term_is_constant(system->bank, v->init) ? v->init : TERM_NONE, v->next);
+    add_state(system, v->name, v->var, term_is_constant(system->bank, v->init) ? v->init : TERM_NONE,
+              v->next);
   }
   add_inputs(system, &model->loop);
   system->error = model->loop.error;

@@ -1,15 +1,16 @@
 /* step_system.h: a model as one block, as hardware formats have it.
  *
- * AIGER and Btor2 know states with constant initial values and one transition.  Where the model's prefix is more than
- * that, it becomes the first step: a flag `begun` is false there and true ever after, and says which of the two
- * blocks each state, condition and input is about.
+ * AIGER and Btor2 know states with constant initial values and one transition.  Where the model's prefix is
+ * more than that, it becomes the first step: a flag `begun` is false there and true ever after, and says
+ * which of the two blocks each state, condition and input is about.
  *
  *     constraint = valid or error or incomplete     the path goes on, or ends in one of these two ways
  *     bad        = error, and incomplete apart from it
  *
- * Nothing sensible follows a step with the error or with `incomplete`.  Steps behind the error do not matter, since
- * it has been seen then; but `incomplete` is a bad state of its own, so that where it may happen at all a flag `ended`
- * keeps anything from following it: the first bad state is reachable exactly if the error is. */
+ * Nothing sensible follows a step with the error or with `incomplete`.  Steps behind the error do not matter,
+ * since it has been seen then; but `incomplete` is a bad state of its own, so that where it may happen at all
+ * a flag `ended` keeps anything from following it: the first bad state is reachable exactly if the error is.
+ */
 #ifndef craig_model_step_system_h
 #define craig_model_step_system_h
 

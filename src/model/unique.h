@@ -1,4 +1,5 @@
-/* unique.h: names that occur once.  A second "x" becomes "x#2", a third "x#3", unless that name was there before. */
+/* unique.h: names that occur once.  A second "x" becomes "x#2", a third "x#3", unless that name was there
+ * before. */
 #ifndef craig_model_unique_h
 #define craig_model_unique_h
 
@@ -6,7 +7,7 @@
 
 typedef struct {
   StringMap strings;
-  Map taken; /* interned name -> last number put behind it */
+  Map taken;   /* interned name -> last number put behind it */
 } UniqueNames; /* zeroed: none yet */
 
 const char *unique_name(UniqueNames *names, const char *name); /* lives as long as `names` */

@@ -47,7 +47,7 @@ static void assert_invariant(Model *model, Term invariant) {
 static void assert_never_wrong(Model *model, bool is_safe, const char *must) {
   static const ItpSystem systems[] = {ITP_MCMILLAN, ITP_PUDLAK, ITP_INVERSE_MCMILLAN};
   for (const Engine *engine = engines; engine->name; engine++)
-    for (unsigned i = 0; i < 6; i++) {
+    for (unsigned i = 0; i < (strcmp(engine->name, "misper") ? 6 : 1); i++) { /* misper does not interpolate */
       Result result;
       run_engine(engine, model, (ItpOptions){.system = systems[i / 2], .backward = i % 2}, &result);
       if (result.verdict == VERDICT_TRUE) {

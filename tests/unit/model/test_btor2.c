@@ -1,4 +1,5 @@
-/* Btor2 files as models: what every operator means, how states start and go on, what is said about mistakes. */
+/* Btor2 files as models: what every operator means, how states start and go on, what is said about mistakes.
+ */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -74,12 +75,13 @@ static unsigned reference_shift(const char *op, unsigned x, unsigned y) {
 static const struct {
   const char *name;
   unsigned width; /* of the result */
-} binary[] = {{"eq", 1},    {"neq", 1},   {"ugt", 1},   {"ugte", 1},  {"ult", 1},   {"ulte", 1},  {"sgt", 1},
-              {"sgte", 1},  {"slt", 1},   {"slte", 1},  {"and", 3},   {"nand", 3},  {"or", 3},    {"nor", 3},
-              {"xor", 3},   {"xnor", 3},  {"rol", 3},   {"ror", 3},   {"sll", 3},   {"srl", 3},   {"sra", 3},
-              {"add", 3},   {"sub", 3},   {"mul", 3},   {"udiv", 3},  {"sdiv", 3},  {"urem", 3},  {"srem", 3},
-              {"smod", 3},  {"uaddo", 1}, {"saddo", 1}, {"usubo", 1}, {"ssubo", 1}, {"umulo", 1}, {"smulo", 1},
-              {"sdivo", 1}, {"concat", 6}};
+} binary[] = {{"eq", 1},    {"neq", 1},   {"ugt", 1},   {"ugte", 1},  {"ult", 1},   {"ulte", 1},
+              {"sgt", 1},   {"sgte", 1},  {"slt", 1},   {"slte", 1},  {"and", 3},   {"nand", 3},
+              {"or", 3},    {"nor", 3},   {"xor", 3},   {"xnor", 3},  {"rol", 3},   {"ror", 3},
+              {"sll", 3},   {"srl", 3},   {"sra", 3},   {"add", 3},   {"sub", 3},   {"mul", 3},
+              {"udiv", 3},  {"sdiv", 3},  {"urem", 3},  {"srem", 3},  {"smod", 3},  {"uaddo", 1},
+              {"saddo", 1}, {"usubo", 1}, {"ssubo", 1}, {"umulo", 1}, {"smulo", 1}, {"sdivo", 1},
+              {"concat", 6}};
 
 static unsigned reference(const char *op, unsigned x, unsigned y) {
   int a = as_signed(x), b = as_signed(y);
@@ -142,7 +144,8 @@ static void binary_operators(void **state) {
       for (unsigned y = 0; y < SIZE; y++) {
         uint64_t wanted = reference(binary[i].name, x, y) & ((1u << binary[i].width) - 1);
         uint64_t got = run_operator(model, e, x, y, 0);
-        if (got != wanted) fail_msg("%s %u %u: %u, expected %u", binary[i].name, x, y, (unsigned)got, (unsigned)wanted);
+        if (got != wanted)
+          fail_msg("%s %u %u: %u, expected %u", binary[i].name, x, y, (unsigned)got, (unsigned)wanted);
       }
     evaluation_delete(e);
     model_delete(model);
@@ -155,23 +158,29 @@ static void other_operators(void **state) {
     const char *line;
     unsigned width, x, y, c, result;
   } cases[] = {
-      {"10 not 3 4", 3, 5, 0, 0, 2},        {"10 inc 3 4", 3, 7, 0, 0, 0},        {"10 dec 3 4", 3, 0, 0, 0, 7},
-      {"10 neg 3 4", 3, 3, 0, 0, 5},        {"10 redand 2 4", 1, 7, 0, 0, 1},     {"10 redand 2 4", 1, 6, 0, 0, 0},
-      {"10 redor 2 4", 1, 0, 0, 0, 0},      {"10 redor 2 4", 1, 4, 0, 0, 1},      {"10 redxor 2 4", 1, 7, 0, 0, 1},
-      {"10 redxor 2 4", 1, 5, 0, 0, 0},     {"10 slice 3 4 2 1", 2, 6, 0, 0, 3},  {"10 slice 3 4 1 0", 2, 6, 0, 0, 2},
-      {"10 uext 3 4 2", 5, 6, 0, 0, 6},     {"10 sext 3 4 2", 5, 6, 0, 0, 30},    {"10 uext 3 4 0", 3, 6, 0, 0, 6},
-      {"10 ite 3 6 4 5", 3, 1, 2, 1, 1},    {"10 ite 3 6 4 5", 3, 1, 2, 0, 2},    {"10 ite 3 -6 4 5", 3, 1, 2, 0, 1},
-      {"10 add 3 -4 5", 3, 1, 1, 0, 7},     {"10 iff 3 6 -6", 1, 0, 0, 1, 0},     {"10 implies 3 6 -6", 1, 0, 0, 1, 0},
-      {"10 implies 3 6 -6", 1, 0, 0, 0, 1}, {"10 zero 3", 3, 1, 1, 1, 0},         {"10 one 3", 3, 1, 1, 1, 1},
-      {"10 ones 3", 3, 0, 0, 0, 7},         {"10 const 3 110", 3, 0, 0, 0, 6},    {"10 const 3 10", 3, 0, 0, 0, 2},
-      {"10 constd 3 5", 3, 0, 0, 0, 5},     {"10 constd 3 -4", 3, 0, 0, 0, 4},    {"10 constd 3 -0", 3, 0, 0, 0, 0},
+      {"10 not 3 4", 3, 5, 0, 0, 2},        {"10 inc 3 4", 3, 7, 0, 0, 0},
+      {"10 dec 3 4", 3, 0, 0, 0, 7},        {"10 neg 3 4", 3, 3, 0, 0, 5},
+      {"10 redand 2 4", 1, 7, 0, 0, 1},     {"10 redand 2 4", 1, 6, 0, 0, 0},
+      {"10 redor 2 4", 1, 0, 0, 0, 0},      {"10 redor 2 4", 1, 4, 0, 0, 1},
+      {"10 redxor 2 4", 1, 7, 0, 0, 1},     {"10 redxor 2 4", 1, 5, 0, 0, 0},
+      {"10 slice 3 4 2 1", 2, 6, 0, 0, 3},  {"10 slice 3 4 1 0", 2, 6, 0, 0, 2},
+      {"10 uext 3 4 2", 5, 6, 0, 0, 6},     {"10 sext 3 4 2", 5, 6, 0, 0, 30},
+      {"10 uext 3 4 0", 3, 6, 0, 0, 6},     {"10 ite 3 6 4 5", 3, 1, 2, 1, 1},
+      {"10 ite 3 6 4 5", 3, 1, 2, 0, 2},    {"10 ite 3 -6 4 5", 3, 1, 2, 0, 1},
+      {"10 add 3 -4 5", 3, 1, 1, 0, 7},     {"10 iff 3 6 -6", 1, 0, 0, 1, 0},
+      {"10 implies 3 6 -6", 1, 0, 0, 1, 0}, {"10 implies 3 6 -6", 1, 0, 0, 0, 1},
+      {"10 zero 3", 3, 1, 1, 1, 0},         {"10 one 3", 3, 1, 1, 1, 1},
+      {"10 ones 3", 3, 0, 0, 0, 7},         {"10 const 3 110", 3, 0, 0, 0, 6},
+      {"10 const 3 10", 3, 0, 0, 0, 2},     {"10 constd 3 5", 3, 0, 0, 0, 5},
+      {"10 constd 3 -4", 3, 0, 0, 0, 4},    {"10 constd 3 -0", 3, 0, 0, 0, 0},
       {"10 consth 3 1F", 5, 0, 0, 0, 31},   {"10 consth 3 00000000000000000000a", 4, 0, 0, 0, 10},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Model *model = read_operator(cases[i].line, cases[i].width);
     Evaluation *e = evaluation_new(model->bank);
     uint64_t got = run_operator(model, e, cases[i].x, cases[i].y, cases[i].c);
-    if (got != cases[i].result) fail_msg("%s: %u, expected %u", cases[i].line, (unsigned)got, cases[i].result);
+    if (got != cases[i].result)
+      fail_msg("%s: %u, expected %u", cases[i].line, (unsigned)got, cases[i].result);
     evaluation_delete(e);
     model_delete(model);
   }
@@ -179,9 +188,10 @@ static void other_operators(void **state) {
 
 static void wide_constants(void **state) {
   (void)state;
-  Model *model = read_text("1 sort bitvec 200\n2 constd 1 340282366920938463463374607431768211456\n" /* 2^128 */
-                           "3 sort bitvec 1\n4 slice 3 2 128 128\n5 redxor 3 2\n6 constd 1 -1\n7 redand 3 6\n"
-                           "8 and 3 4 5\n9 and 3 7 8\n10 bad 9\n");
+  Model *model =
+      read_text("1 sort bitvec 200\n2 constd 1 340282366920938463463374607431768211456\n" /* 2^128 */
+                "3 sort bitvec 1\n4 slice 3 2 128 128\n5 redxor 3 2\n6 constd 1 -1\n7 redand 3 6\n"
+                "8 and 3 4 5\n9 and 3 7 8\n10 bad 9\n");
   assert_true(term_is_true(model->bank, model->loop.error));
   model_delete(model);
 }
@@ -206,16 +216,18 @@ static unsigned first_error(const char *text, unsigned limit) {
 
 static void a_counter(void **state) {
   (void)state;
-  static const char counter[] = "; counts\n1 sort bitvec 4\n2 zero 1\n3 state 1 count ; the state\n4 init 1 3 2\n"
-                                "5 inc 1 3\n\n6 next 1 3 5\n7 constd 1 3\n8 sort bitvec 1\n9 eq 8 3 7\n10 bad 9 three";
+  static const char counter[] =
+      "; counts\n1 sort bitvec 4\n2 zero 1\n3 state 1 count ; the state\n4 init 1 3 2\n"
+      "5 inc 1 3\n\n6 next 1 3 5\n7 constd 1 3\n8 sort bitvec 1\n9 eq 8 3 7\n10 bad 9 three";
   assert_int_equal(first_error(counter, 8), 4);
   Model *model = read_text(counter);
   assert_string_equal(model->state.data[0].name, "count");
   model_delete(model);
 }
 
-#define CHANGE                                                                                                \
-  "1 sort bitvec 4\n2 sort bitvec 1\n3 state 1 x\n4 zero 1\n5 state 1 y\n6 init 1 5 3\n7 next 1 5 5\n8 neq 2 3 5\n9 bad 8\n"
+#define CHANGE                                                                                               \
+  "1 sort bitvec 4\n2 sort bitvec 1\n3 state 1 x\n4 zero 1\n5 state 1 y\n6 init 1 5 3\n7 next 1 5 5\n8 neq " \
+  "2 3 5\n9 bad 8\n"
 
 /* y starts with x's initial value and keeps it. */
 static void initial_values_of_other_states(void **state) {
@@ -281,8 +293,10 @@ static void mistakes(void **state) {
   assert_refused(BIT "5 add 2 3 4\n", "5:3: error: the first operand has width 1, expected 4");
   assert_refused(BIT "5 eq 2 4 4\n", "5:3: error: the result has width 4, expected 1");
   assert_refused(BIT "5 eq 1 4 3\n", "5:3: error: the second operand has width 1, expected 4");
-  assert_refused(BIT "5 slice 1 4 4 4\n", "5:3: error: slice from bit 4 down to bit 4 of an operand of width 4");
-  assert_refused(BIT "5 slice 1 4 0 1\n", "5:3: error: slice from bit 0 down to bit 1 of an operand of width 4");
+  assert_refused(BIT "5 slice 1 4 4 4\n",
+                 "5:3: error: slice from bit 4 down to bit 4 of an operand of width 4");
+  assert_refused(BIT "5 slice 1 4 0 1\n",
+                 "5:3: error: slice from bit 0 down to bit 1 of an operand of width 4");
   assert_refused(BIT "5 uext 2 3 2\n", "5:3: error: the result has width 4, expected 3");
   assert_refused(BIT "5 concat 2 4 3\n", "5:3: error: the result has width 4, expected 5");
   assert_refused(BIT "5 ite 2 4 4 4\n", "5:3: error: the condition has width 4, expected 1");
@@ -294,9 +308,11 @@ static void mistakes(void **state) {
   assert_refused(BIT "5 constd 2 16\n", "5:12: error: constant does not fit into 4 bits");
   assert_refused(BIT "5 constd 3 1\n", "5:10: error: 3 is not a sort");
   assert_refused(BIT "5 init 1 3 3\n", "5:10: error: 3 is not a state");
-  assert_refused(BIT "5 state 1\n6 init 1 5 3\n7 bad 5\n", "6:12: error: the initial value depends on an input ('n3')");
-  assert_refused(BIT "5 state 1\n6 state 1 s\n7 init 1 5 6\n8 bad 5\n",
-                 "7:12: error: the initial value depends on a state that is not defined before this one ('s')");
+  assert_refused(BIT "5 state 1\n6 init 1 5 3\n7 bad 5\n",
+                 "6:12: error: the initial value depends on an input ('n3')");
+  assert_refused(
+      BIT "5 state 1\n6 state 1 s\n7 init 1 5 6\n8 bad 5\n",
+      "7:12: error: the initial value depends on a state that is not defined before this one ('s')");
   assert_refused(BIT "5 state 1\n6 next 1 5 3\n7 next 1 5 3\n", "7:10: error: second 'next' of state 5");
   assert_refused(BIT "5 state 1\n6 next 1 5 4\n", "6:12: error: the value has width 4, expected 1");
   assert_refused(BIT "5 justice 1 3\n", "5:3: error: liveness ('justice') is not supported");
@@ -314,8 +330,9 @@ static void mistakes(void **state) {
 /* Nothing that a file can say may crash the reader: every text with one byte changed, and every beginning. */
 static void changed_texts(void **state) {
   (void)state;
-  static const char text[] = "1 sort bitvec 4\n2 input 1 x\n3 state 1\n4 constd 1 -3\n5 init 1 3 4\n6 add 1 2 -3\n"
-                             "7 next 1 3 6\n8 sort bitvec 1\n9 slice 8 3 2 2\n10 bad 9 b ; c\n";
+  static const char text[] =
+      "1 sort bitvec 4\n2 input 1 x\n3 state 1\n4 constd 1 -3\n5 init 1 3 4\n6 add 1 2 -3\n"
+      "7 next 1 3 6\n8 sort bitvec 1\n9 slice 8 3 2 2\n10 bad 9 b ; c\n";
   static const char bytes[] = {0, '\n', ' ', '-', '0', '9', 'z', ';', (char)0xff};
   for (size_t i = 0; i < sizeof text; i++) {
     Buffer error = {0};

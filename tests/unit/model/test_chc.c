@@ -1,5 +1,5 @@
-/* Horn clauses: bit-vectors as integers.  A small evaluator of linear arithmetic reads the texts back, so that every
- * operator is compared with the meaning of its term on all values of a small width. */
+/* Horn clauses: bit-vectors as integers.  A small evaluator of linear arithmetic reads the texts back, so
+ * that every operator is compared with the meaning of its term on all values of a small width. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -49,7 +49,9 @@ static int64_t floor_divide(int64_t a, int64_t b) { /* b > 0 */
   return a / b - (a % b < 0);
 }
 
-static bool is_word(const char *op, size_t length, const char *word) { return strlen(word) == length && !memcmp(op, word, length); }
+static bool is_word(const char *op, size_t length, const char *word) {
+  return strlen(word) == length && !memcmp(op, word, length);
+}
 
 static int64_t apply(const char *op, size_t n, const int64_t *x, unsigned count) {
   if (is_word(op, n, "-")) return count == 1 ? -x[0] : x[0] - x[1];
@@ -111,7 +113,8 @@ static int64_t signed_value(uint64_t bits, unsigned width) {
   return bits >> (width - 1) & 1 ? (int64_t)bits - ((int64_t)1 << width) : (int64_t)bits;
 }
 
-/* Compares the text of `t` with its value, unless something in it was left open.  Returns whether it was compared. */
+/* Compares the text of `t` with its value, unless something in it was left open.  Returns whether it was
+ * compared. */
 static bool compare(TermBank *bank, Term t, const TermVector *variables, TermGenerator *g) {
   ChcTerms chc = {.bank = bank, .integers = CHC_WRAPPING};
   TermVector roots = {0};
@@ -156,7 +159,8 @@ static void each_operator(void **state) {
         vector_push(&variables, term_variable(g.bank, width, "a"));
         vector_push(&variables, term_variable(g.bank, width, "b"));
         Term a = variables.data[0], b = variables.data[1], k = term_constant(g.bank, width, constant);
-        bool is_unary = op == TERM_NOT || op == TERM_NEGATE, is_test = op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL;
+        bool is_unary = op == TERM_NOT || op == TERM_NEGATE,
+             is_test = op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL;
         Sort sort = is_test ? 1 : op == TERM_CONCAT ? 2 * width : width;
         Term forms[] = {bank_intern(g.bank, op, sort, 0, a, is_unary ? 0 : b, 0),
                         bank_intern(g.bank, op, sort, 0, a, is_unary ? 0 : k, 0),
@@ -180,8 +184,10 @@ static void wiring(void **state) {
         Term a = variables.data[0];
         Term slice = bank_intern(g.bank, TERM_EXTRACT, high - low + 1, high << 16 | low, a, 0, 0);
         if (width > 1) assert_true(compare(g.bank, slice, &variables, &g));
-        assert_true(compare(g.bank, bank_intern(g.bank, TERM_ZERO_EXTEND, width + 1 + low, 0, a, 0, 0), &variables, &g));
-        assert_true(compare(g.bank, bank_intern(g.bank, TERM_SIGN_EXTEND, width + 1 + low, 0, a, 0, 0), &variables, &g));
+        assert_true(compare(g.bank, bank_intern(g.bank, TERM_ZERO_EXTEND, width + 1 + low, 0, a, 0, 0),
+                            &variables, &g));
+        assert_true(compare(g.bank, bank_intern(g.bank, TERM_SIGN_EXTEND, width + 1 + low, 0, a, 0, 0),
+                            &variables, &g));
         vector_release(&variables);
       }
   generator_end(&g);
@@ -204,8 +210,8 @@ static void random_terms(void **state) {
 
 /* ---- files --------------------------------------------------------------------------------------- */
 
-#define PROGRAM                                                                                                \
-  "extern int nondet(void); extern void reach_error(void);\n"                                                   \
+#define PROGRAM                                                                                              \
+  "extern int nondet(void); extern void reach_error(void);\n"                                                \
   "int main(void) { int x = 0; while (nondet()) x += 2; if (x == 3) reach_error(); return 0; }"
 
 static void assert_exported(const char *text, ChcIntegers integers, const char *part, const char *absent) {
@@ -228,8 +234,9 @@ static void files(void **state) {
   assert_exported(PROGRAM, CHC_WRAPPING, "(- (+ |main:x#", "bv");
   assert_exported(PROGRAM, CHC_WRAPPING, "wrap around: exact", "left open");
   assert_exported(PROGRAM, CHC_UNBOUNDED, "neither answer carries over", "4294967296");
-  static const char open[] = "extern int nondet(void); extern void reach_error(void);\n"
-                             "int main(void) { int x = nondet(), y = nondet(); if ((x ^ y) == 3) reach_error(); return 0; }";
+  static const char open[] =
+      "extern int nondet(void); extern void reach_error(void);\n"
+      "int main(void) { int x = nondet(), y = nondet(); if ((x ^ y) == 3) reach_error(); return 0; }";
   assert_exported(open, CHC_WRAPPING, "left open (any value): 1", "exact");
   assert_exported(open, CHC_BITVECTORS, "bvxor", "left open");
 }

@@ -1,4 +1,5 @@
-/* What is written means the same: models are exported, read back and compared, step by step and in what they reach. */
+/* What is written means the same: models are exported, read back and compared, step by step and in what they
+ * reach. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -51,7 +52,8 @@ static int first(const Model *model, bool incomplete, unsigned limit) {
   budget_init(&budget, NULL, 0, 0);
   int found = -1;
   for (unsigned depth = 0; depth <= limit && found < 0; depth++) {
-    Answer answer = incomplete ? unrolling_ask_incomplete(u, depth, &budget) : unrolling_ask_error(u, depth, &budget);
+    Answer answer =
+        incomplete ? unrolling_ask_incomplete(u, depth, &budget) : unrolling_ask_error(u, depth, &budget);
     if (answer == ANSWER_SAT) found = (int)depth;
   }
   unrolling_delete(u);
@@ -67,11 +69,13 @@ static void assert_same_reach(Model *model, const char *what) {
   int wanted = error < 0 || (incomplete >= 0 && incomplete < error) ? incomplete : error;
   for (Format format = 0; format < FORMATS; format++) {
     Model *copy = read_back(model, format);
-    bool has_flag = copy->state.size > 0 && !strncmp(vector_last(&copy->state).name, "ended", 5)
-                        ? copy->state.size > 1 && !strcmp(copy->state.data[copy->state.size - 2].name, "begun")
-                        : copy->state.size > 0 && !strcmp(vector_last(&copy->state).name, "begun");
+    bool has_flag =
+        copy->state.size > 0 && !strncmp(vector_last(&copy->state).name, "ended", 5)
+            ? copy->state.size > 1 && !strcmp(copy->state.data[copy->state.size - 2].name, "begun")
+            : copy->state.size > 0 && !strcmp(vector_last(&copy->state).name, "begun");
     int got = first(copy, false, LIMIT + 1);
-    if (got != (wanted < 0 ? -1 : wanted + has_flag)) fail_msg("%s, format %d: %d, expected %d", what, format, got, wanted + has_flag);
+    if (got != (wanted < 0 ? -1 : wanted + has_flag))
+      fail_msg("%s, format %d: %d, expected %d", what, format, got, wanted + has_flag);
     model_delete(copy);
   }
 }
@@ -92,13 +96,20 @@ static void programs(void **state) {
   static const char *const texts[] = {
       HEAD "int main(void) { int x = nondet(); if (x == 7) reach_error(); return 0; }",
       HEAD "int main(void) { int x = nondet(); if (x * x == 7) reach_error(); return 0; }",
-      HEAD "int main(void) { int x = nondet(), n = 0; while (x > 0 && x < 9) { x -= 3; n++; } if (n == 3) reach_error(); return 0; }",
-      HEAD "int main(void) { int x = nondet(), n = 0; while (x > 0 && x < 9) { x -= 3; n++; } if (n == 4) reach_error(); return 0; }",
-      HEAD "int main(void) { unsigned x = nondet(); if (x > 99) return 0; while (x % 10 != 3) x += 4; if (x / 10 == 7) reach_error(); return 0; }",
-      HEAD "int main(void) { if (nondet()) reach_error(); int x = 0; while (nondet()) x++; if (x == 3) reach_error(); return 0; }",
-      HEAD "int f(int n) { return n ? f(n - 1) : 0; } int main(void) { int n = nondet(); if (n >= 0 && f(n)) reach_error(); return 0; }",
-      HEAD "int f(int n) { return n ? f(n - 1) : 0; } int main(void) { int i = 0; while (i < 9) { if (i == 2 && f(nondet())) reach_error(); i++; if (i == 7) reach_error(); } return 0; }",
-      HEAD "int main(void) { short s = nondet(); unsigned char c = s; while (c > 1) c = c >> 1 | c << 7; if (c == s) reach_error(); return 0; }",
+      HEAD "int main(void) { int x = nondet(), n = 0; while (x > 0 && x < 9) { x -= 3; n++; } if (n == 3) "
+           "reach_error(); return 0; }",
+      HEAD "int main(void) { int x = nondet(), n = 0; while (x > 0 && x < 9) { x -= 3; n++; } if (n == 4) "
+           "reach_error(); return 0; }",
+      HEAD "int main(void) { unsigned x = nondet(); if (x > 99) return 0; while (x % 10 != 3) x += 4; if (x "
+           "/ 10 == 7) reach_error(); return 0; }",
+      HEAD "int main(void) { if (nondet()) reach_error(); int x = 0; while (nondet()) x++; if (x == 3) "
+           "reach_error(); return 0; }",
+      HEAD "int f(int n) { return n ? f(n - 1) : 0; } int main(void) { int n = nondet(); if (n >= 0 && f(n)) "
+           "reach_error(); return 0; }",
+      HEAD "int f(int n) { return n ? f(n - 1) : 0; } int main(void) { int i = 0; while (i < 9) { if (i == 2 "
+           "&& f(nondet())) reach_error(); i++; if (i == 7) reach_error(); } return 0; }",
+      HEAD "int main(void) { short s = nondet(); unsigned char c = s; while (c > 1) c = c >> 1 | c << 7; if "
+           "(c == s) reach_error(); return 0; }",
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     ProgramModel pm = program_model(texts[i]);
@@ -108,7 +119,8 @@ static void programs(void **state) {
   }
 }
 
-/* A path that ended without being described must not go on to an error: the first bad state is the error alone. */
+/* A path that ended without being described must not go on to an error: the first bad state is the error
+ * alone. */
 static void incomplete_ends_the_path(void **state) {
   (void)state;
   Model *model = sample_counter(4, 0, 1, 5);
@@ -139,7 +151,6 @@ static void incomplete_ends_the_path(void **state) {
 
 /* ---- operators ----------------------------------------------------------------------------------- */
 
-
 /* Give the same bits to the inputs of a model, whatever their widths. */
 static void set_inputs(const Model *model, Evaluation *e, TermGenerator *g) {
   for (size_t i = 0; i < model->loop.inputs.size; i++) {
@@ -169,7 +180,8 @@ static Model *operator_model(TermBank *bank, Term t, const TermVector *variables
   result.init = term_constant(bank, width, 0);
   vector_push(&model->state, result);
   model->prefix.valid = model->loop.valid = term_true(bank);
-  model->prefix.error = model->prefix.incomplete = model->loop.error = model->loop.incomplete = term_false(bank);
+  model->prefix.error = model->prefix.incomplete = model->loop.error = model->loop.incomplete =
+      term_false(bank);
   model->loop.error = term_equal(bank, result.var, term_constant(bank, width, 1));
   model->loop.valid = term_not(bank, model->loop.error);
   model->has_loop = true;
@@ -252,13 +264,20 @@ static void questions_for_smt_solvers(void **state) {
 
 static void pictures(void **state) {
   (void)state;
-  ProgramModel pm = program_model(HEAD "int f(int y) { return y + 1; }\nint main(void) {\n  int x = nondet();\n"
-                                       "  while (x < 3) x = f(x);\n  if (x == '\"') reach_error();\n  return 0;\n}\n");
+  ProgramModel pm =
+      program_model(HEAD "int f(int y) { return y + 1; }\nint main(void) {\n  int x = nondet();\n"
+                         "  while (x < 3) x = f(x);\n  if (x == '\"') reach_error();\n  return 0;\n}\n");
   Buffer out = {0};
   export_dot(pm.cfa, "test \"quoted\"", &out);
   const char *text = buffer_text(&out);
-  static const char *const parts[] = {"digraph", "label=\"test \\\"quoted\\\"\"", "label=\"main\"", "peripheries=2",
-                                      "5: while (x < 3) x = f(x);", "color=red", "style=dotted", "'\\\"'"};
+  static const char *const parts[] = {"digraph",
+                                      "label=\"test \\\"quoted\\\"\"",
+                                      "label=\"main\"",
+                                      "peripheries=2",
+                                      "5: while (x < 3) x = f(x);",
+                                      "color=red",
+                                      "style=dotted",
+                                      "'\\\"'"};
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
     if (!strstr(text, parts[i])) fail_msg("no '%s' in %s", parts[i], text);
   vector_release(&out);

@@ -1,0 +1,10 @@
+// FALSE; must: bmc kind imc ismc dar auto
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    int x = __VERIFIER_nondet_int();
+    if (x * 5 == 3) reach_error();
+  }
+  return 0;
+}
