@@ -258,7 +258,7 @@ static const char usage[] =
     "  craig [verify] [options] FILE...   verify a C program (several files are linked) or an AIGER or Btor2 file\n"
     "  craig parse --dump KIND FILE...    show how a program was understood\n"
     "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
-    "  craig export --to KIND -o OUT FILE...  write the model for other tools\n"
+    "  craig export --to KIND FILE...     write the model for other tools\n"
     "  craig engines                      list the algorithms\n"
     "  craig --version | --help\n"
     "\n"

@@ -64,7 +64,7 @@ enum {
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
   X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
   X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa",       NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, or the control-flow automaton") \
-  X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: the automaton as a picture, the question whether the error is within --max-k passes (10), a circuit or system of words, Horn clauses") \
+  X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: a picture, a question about --max-k (or 10) passes, words, gates, or Horn clauses") \
   X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
   X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \
   X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \

@@ -72,7 +72,8 @@ static void bits_assert(Bits *bits, Term t) { cnf_assert(bits->cnf, blast_bool(b
 typedef struct {
   Model *model;
   Budget *budget;
-  TermVector lemmas; /* L: the candidates that are left */
+  TermVector lemmas;         /* L: the candidates that are left */
+  bool is_settled[THEORIES]; /* more effort in this theory would change nothing */
 } Search;
 
 /* What the state variables are behind a block. */
@@ -188,21 +189,29 @@ static Answer ask_unsafe(Search *s) {
   return answer;
 }
 
-/* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant.  SAT: they are not, and more
- * effort in this theory would not change that. */
+/* An answer is final for its theory; that there is no invariant, also for those that differ only in how they
+ * look. */
+static void settle(Search *s, unsigned theory, HornAnswer answer) {
+  const WordLimits *asked = &theories[theory];
+  s->is_settled[theory] = answer != HORN_UNKNOWN;
+  for (unsigned i = 0; i < THEORIES && answer == HORN_REFUTED; i++)
+    s->is_settled[i] |= theories[i].bounded == asked->bounded && theories[i].parametric == asked->parametric;
+}
+
+/* Lines 5 to 13 in one working theory.  UNSAT: the lemmas are a safe invariant. */
 static Answer try_theory(Search *s, Word *word, ModelQuestion *question, unsigned theory, unsigned effort) {
   WordLimits limits = theories[theory];
   limits.horn.effort = effort;
   WordGuess guess;
   word_solve(word, question->system, &limits, s->budget, &guess);
-  Answer answer = guess.answer == HORN_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_SAT;
   LOG("theory %u: answer %d after %.3f s", theory, (int)guess.answer, guess.seconds);
+  settle(s, theory, guess.answer);
+  Answer answer = ANSWER_UNKNOWN;
   if (guess.answer == HORN_SOLVED) {
     model_take_lemmas(question, &guess, &s->lemmas);
-    size_t candidates = s->lemmas.size;
+    LOG("%zu lemmas", s->lemmas.size);
     answer = compute_mis(s);
-    LOG("%zu of %zu lemmas are inductive", s->lemmas.size, candidates);
-    (void)candidates;
+    LOG("%zu of them are inductive", s->lemmas.size);
     if (answer == ANSWER_UNSAT) answer = ask_unsafe(s);
   }
   word_guess_release(&guess);
@@ -214,13 +223,11 @@ static bool try_theories(Search *s) {
   ModelQuestion question;
   model_question_init(&question, s->model);
   Word *word = word_new();
-  bool is_settled[THEORIES] = {0}, is_safe = false;
+  bool is_safe = false;
   for (unsigned i = 0; i < ROUNDS * THEORIES && !is_safe; i++) {
-    if (is_settled[i % THEORIES]) continue;
+    if (s->is_settled[i % THEORIES]) continue;
     if (!budget_left(s->budget, "misper_next_theory")) break;
-    Answer answer = try_theory(s, word, &question, i % THEORIES, efforts[i / THEORIES]);
-    is_settled[i % THEORIES] = answer == ANSWER_SAT;
-    is_safe = answer == ANSWER_UNSAT;
+    is_safe = try_theory(s, word, &question, i % THEORIES, efforts[i / THEORIES]) == ANSWER_UNSAT;
   }
   word_delete(word);
   model_question_release(&question);

@@ -3,9 +3,8 @@
  * The meaning of the operators, where C leaves it open or undefined:
  *   - signed arithmetic wraps;
  *   - INT_MIN / -1 is INT_MIN and INT_MIN % -1 is 0; division by zero does not occur (a guard precedes it);
- *   - the amount of a shift is taken as an unsigned number of the left operand's width; if it is not below
- * that width, all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed
- * value;
+ *   - the amount of a shift is taken as it is, a negative one as very large; if it is not below the width of the left
+ *     operand, all bits are shifted out: the result is 0, or all sign bits for a right shift of a signed value;
  *   - a right shift of a negative number fills with the sign;
  *   - conversion to a narrower signed type keeps the low bits;
  *   - pointers are compared and subtracted as the integers that they are; pointer arithmetic wraps.

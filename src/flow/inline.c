@@ -9,7 +9,7 @@
 
 #include <assert.h>
 #include "flow/order.h"
-#include "flow/scalar.h"
+#include "flow/unknown.h"
 
 typedef struct {
   Graph *graph;

@@ -7,7 +7,7 @@
 enum {
   GRANULE = 16,
   REUSE_FROM = 64 << 20, /* bytes of heap: before that no address is used twice */
-  REGION_LIMIT = 1 << 30
+  REGION_LIMIT = 1 << 29
 };
 
 static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }

@@ -31,7 +31,8 @@ static const char *node_style(const Cfa *cfa, const CfaFunction *function, Locat
   if (location == function->entry) return ", style=bold";
   if (location == function->exit) return ", shape=box, style=rounded";
   if (location == function->halt) return ", shape=box, color=gray";
-  return cfa->locations.data[location].loop ? ", peripheries=2" : "";
+  if (cfa->locations.data[location].loop) return ", peripheries=2";
+  return source_locate(cfa->program->sources, cfa->locations.data[location].pos).line ? "" : ", shape=point";
 }
 
 static void print_location(const Cfa *cfa, const CfaFunction *function, Location location, Buffer *out) {

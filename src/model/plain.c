@@ -1,6 +1,7 @@
 /* Which variables and edges are plain: see plain.h. */
 #include "model/plain.h"
 #include "flow/library.h"
+#include "flow/unknown.h"
 #include <string.h>
 
 bool plain_is_variable(const Cfa *cfa, const Symbol *symbol) {
@@ -98,12 +99,6 @@ const char *plain_library_name(const Edge *edge) {
   return library ? library_words(library) : "function without a result of this type";
 }
 
-bool plain_calls_unknown(const Cfa *cfa, const Edge *edge) {
-  if (edge->kind != EDGE_CALL || callee_of(cfa, edge)) return false;
-  const LibraryFunction *library = library_of(edge);
-  return !library || library->kind == LIBRARY_CALLS_BACK;
-}
-
 /* ---- edges --------------------------------------------------------------------------------------- */
 
 bool plain_skips(const Cfa *cfa, const Edge *edge) {
@@ -118,12 +113,19 @@ bool plain_skips(const Cfa *cfa, const Edge *edge) {
     return !edge->right || !result || !plain_is_variable(cfa, result);
   }
   case EDGE_CALL:
-    return !callee_of(cfa, edge) && !plain_calls_unknown(cfa, edge) && !is_plain_place(cfa, edge->left);
+    return !callee_of(cfa, edge) && !edge_calls_unknown(cfa, edge) && !is_plain_place(cfa, edge->left);
   default: return false;
   }
 }
 
+/* Arithmetic is encoded with the default rounding mode. */
+static bool changes_rounding(const Edge *edge) {
+  return edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body &&
+         !strcmp(edge->right->symbol->name, "fesetround");
+}
+
 const char *plain_refuses(const Cfa *cfa, const Edge *edge) {
-  if (!plain_calls_unknown(cfa, edge)) return NULL;
+  if (changes_rounding(edge)) return "fesetround";
+  if (!edge_calls_unknown(cfa, edge)) return NULL;
   return library_of(edge) ? "library function that calls back" : "call through a pointer";
 }

@@ -6,8 +6,8 @@
  *     records, output).  It may still end the path at a null pointer; passing over it only adds paths;
  *   - plain_unknown: a value that comes from elsewhere (memory, an address) is arbitrary, which only adds values; the name of
  *     the construct, for the user.  NULL: the node of the expression is worked out;
- *   - plain_refuses: the edge may run code of the program that the automaton does not show: the name of the construct;
- *     here the model ends. */
+ *   - plain_refuses: the edge may run code of the program that the automaton does not show, or changes how arithmetic
+ *     rounds: the name of the construct; here the model ends. */
 #ifndef craig_model_plain_h
 #define craig_model_plain_h
 
@@ -37,8 +37,5 @@ const char *plain_unknown(const Cfa *cfa, const Expr *expression);
 bool plain_is_variable(const Cfa *cfa, const Symbol *symbol);
 bool plain_skips(const Cfa *cfa, const Edge *edge);
 const char *plain_refuses(const Cfa *cfa, const Edge *edge);
-/* May the edge run code of the program that the automaton does not show (a call through a pointer, a
- * callback)? */
-bool plain_calls_unknown(const Cfa *cfa, const Edge *edge);
 
 #endif

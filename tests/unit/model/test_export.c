@@ -82,8 +82,9 @@ static void assert_same_reach(Model *model, const char *what) {
 
 static void samples(void **state) {
   (void)state;
-  Model *models[] = {sample_counter(8, 0, 2, 10), sample_counter(8, 0, 2, 9), sample_bounded(8, 3, 3),
-                     sample_bounded(8, 3, 4),     sample_input(8, 5, 4),      sample_input(8, 5, 5)};
+  Model *models[] = {sample_counter(8, 0, 2, 10),  sample_counter(8, 0, 2, 9), sample_bounded(8, 3, 3),
+                     sample_bounded(8, 3, 4),      sample_input(8, 5, 4),      sample_input(8, 5, 5),
+                     sample_counter(8, 250, 3, 6), sample_counter(8, 1, 2, 8)};
   for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
     assert_same_reach(models[i], "sample");
     model_delete(models[i]);

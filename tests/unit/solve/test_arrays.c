@@ -223,7 +223,7 @@ static void agrees_with_z3(void **state) {
   (void)state;
   static const unsigned widths[] = {2, 3, 16, 64};
   unsigned answers[3] = {0};
-  for (uint64_t seed = 1; seed <= 120; seed++) {
+  for (uint64_t seed = 1; seed <= 80; seed++) {
     Small s;
     Term formula = small_formula(&s, seed + 5000, widths[seed % 4], seed % 3 == 0);
     SecondLimits limits = {.seconds = 10, .effort = 20000000};
@@ -232,7 +232,7 @@ static void agrees_with_z3(void **state) {
     answers[theirs]++;
     small_release(&s);
   }
-  assert_true(answers[ANSWER_SAT] > 30 && answers[ANSWER_UNSAT] > 20 && answers[ANSWER_UNKNOWN] < 10);
+  assert_true(answers[ANSWER_SAT] > 20 && answers[ANSWER_UNSAT] > 14 && answers[ANSWER_UNKNOWN] < 8);
 }
 
 /* All operators, arrays among them, against the same formula without arrays. */

@@ -217,6 +217,24 @@ static void limits_leave_the_child_alive(void **state) {
   horn_delete(horn);
 }
 
+/* Enough effort solves, too little does not, and both say why. */
+static void effort_is_counted(void **state) {
+  (void)state;
+  Horn *horn = horn_new();
+  for (unsigned i = 0; i < 2; i++) {
+    Builder b = builder_new();
+    count_to_ten(&b);
+    HornResult result;
+    HornLimits limits = {.seconds = 20, .effort = i ? 100 : 50000000};
+    horn_solve(horn, b.system, &limits, NULL, &result);
+    assert_int_equal(result.answer, i ? HORN_UNKNOWN : HORN_SOLVED);
+    if (i) assert_string_equal(result.reason, "the Horn engine met a limit");
+    horn_result_release(&result);
+    horn_system_delete(b.system);
+  }
+  horn_delete(horn);
+}
+
 static void a_killed_child_is_replaced(void **state) {
   (void)state;
   static const int signals[] = {SIGKILL, SIGSEGV, SIGTERM};
@@ -451,6 +469,7 @@ int main(void) {
       cmocka_unit_test(answers_are_reproducible),
       cmocka_unit_test(budget_interrupts),
       cmocka_unit_test(limits_leave_the_child_alive),
+      cmocka_unit_test(effort_is_counted),
       cmocka_unit_test(a_killed_child_is_replaced),
       cmocka_unit_test(a_stopped_child_is_given_up),
       cmocka_unit_test(too_little_memory_is_unknown),

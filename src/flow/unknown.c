@@ -1,0 +1,11 @@
+/* Edges that may run code that the automaton does not show: see unknown.h. */
+#include "flow/unknown.h"
+#include "flow/library.h"
+
+bool edge_calls_unknown(const Cfa *cfa, const Edge *edge) {
+  if (edge->kind != EDGE_CALL) return false;
+  if (edge->right->kind != EXPR_FUNCTION) return true;
+  if (edge->right->symbol->body) return cfa_find_function(cfa, edge->right->symbol) < 0;
+  const LibraryFunction *library = library_find(edge->right->symbol->name);
+  return !library || library->kind == LIBRARY_CALLS_BACK;
+}

@@ -1,0 +1,10 @@
+/* unknown.h: edges that may run code of the program that the automaton does not show: a call through a pointer, a function of
+ * the library that calls back. */
+#ifndef craig_flow_unknown_h
+#define craig_flow_unknown_h
+
+#include "flow/cfa.h"
+
+bool edge_calls_unknown(const Cfa *cfa, const Edge *edge);
+
+#endif
