@@ -21,3 +21,7 @@ finish() {
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
 }
+# Can this machine build programs for ILP32, headers included?
+has_32_bit_library() {
+  printf '#include <stdio.h>\nint main(void) { return 0; }\n' | gcc -m32 -x c -o /dev/null - 2>/dev/null
+}

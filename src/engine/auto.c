@@ -1,27 +1,40 @@
-/* The default: a short k-induction, which meets shallow bugs on the way and is cheap where it works; then imc for the
- * rest of the budget; and where a proof is out of reach because the model is incomplete, bmc for the bugs.
+/* The default: a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers
+ * (misper), which finds linear invariants that bits hide; then imc for the rest of the budget.  Where a proof is out of reach
+ * because the model is incomplete: bmc for the bugs.
  *
- * The first share is limited by effort (conflicts, passes), not by time, so that runs are reproducible; a deadline only
- * caps it. */
+ * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
+ * process and is limited by time. */
 #include "engine/run.h"
 
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30 };
 
-static const double kind_share = 0.2; /* of the time that is left */
+static const double kind_share = 0.2, misper_share = 0.25; /* of the time that is left */
+static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
 
+static bool has_deadline(const Budget *budget) { return budget_seconds_left(budget) < 1e6; }
+
 static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
-  double seconds = budget_seconds_left(budget);
-  budget_init(&share, budget, seconds < 1e6 ? kind_share * seconds : 0, KIND_EFFORT);
   EngineOptions short_options = *options;
   if (!options->max_k || options->max_k > KIND_PASSES) short_options.max_k = KIND_PASSES;
+  double seconds = has_deadline(budget) ? kind_share * budget_seconds_left(budget) : 0;
+  budget_init(&share, budget, seconds, KIND_EFFORT);
   kind_run(model, &short_options, &share, result);
 }
 
+static void try_misper(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  double seconds = has_deadline(budget) ? misper_share * budget_seconds_left(budget) : misper_seconds;
+  budget_init(&share, budget, seconds, 0);
+  misper_run(model, options, &share, result);
+}
+
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  try_kind(model, options, budget, result);
-  if (!is_decided(result) && !result->incomplete && !budget->stopped) imc_run(model, options, budget, result);
+  typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
+  static const Attempt attempts[] = {try_kind, try_misper, imc_run};
+  for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
+    if (!is_decided(result) && !result->incomplete && !budget->stopped) attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }

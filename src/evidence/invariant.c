@@ -56,10 +56,92 @@ static bool is_about_state(const Model *model, Term invariant) {
   return good;
 }
 
+/* ---- bits that the invariant fixes ------------------------------------------------------------------ */
+
+/* Engines put what never changes in its place before they look at the model, so the check has to do it too: a
+ * program may be a hundred times larger without.  Where the invariant says that a bit is 1, it is replaced by
+ * 1 in the rest of the condition; the invariant itself stays in it, so nothing is taken on trust. */
+
+static uint64_t bit_key(Term variable, unsigned bit) { return (uint64_t)variable << 32 | bit; }
+
+static void note_bit(const TermBank *bank, Term fact, Map *bits) {
+  bool value = term_operator(bank, fact) != TERM_NOT;
+  if (!value) fact = term_child(bank, fact, 0);
+  bool is_bit = term_operator(bank, fact) == TERM_EXTRACT && term_width(bank, fact) == 1;
+  Term variable = is_bit ? term_child(bank, fact, 0) : fact;
+  if (term_is_variable(bank, variable))
+    map_put(bits, bit_key(variable, is_bit ? term_extract_low(bank, fact) : 0), value);
+}
+
+static void note_equality(const TermBank *bank, Term fact, Map *bits) {
+  for (unsigned i = 0; i < 2; i++) {
+    Term variable = term_child(bank, fact, i), constant = term_child(bank, fact, 1 - i);
+    if (!term_is_variable(bank, variable) || !term_is_constant(bank, constant)) continue;
+    const uint64_t *words = term_words(bank, constant);
+    for (unsigned b = 0; b < term_width(bank, constant); b++)
+      map_put(bits, bit_key(variable, b), words[b / 64] >> (b % 64) & 1);
+  }
+}
+
+/* The conjuncts of the invariant that are about one bit or say that a variable is a constant. */
+static void note_facts(const TermBank *bank, Term invariant, Map *bits) {
+  TermVector work = {0};
+  Map seen = {0};
+  vector_push(&work, invariant);
+  while (work.size) {
+    Term t = vector_pop(&work);
+    if (map_has(&seen, t)) continue;
+    map_put(&seen, t, 1);
+    TermOperator op = term_operator(bank, t);
+    if (op == TERM_AND) {
+      vector_push(&work, term_child(bank, t, 0));
+      vector_push(&work, term_child(bank, t, 1));
+    } else if (op == TERM_EQUAL) {
+      note_equality(bank, t, bits);
+    } else {
+      note_bit(bank, t, bits);
+    }
+  }
+  vector_release(&work);
+  map_release(&seen);
+}
+
+/* The variable with its fixed bits in place; itself if there are none. */
+static Term fixed_value(TermBank *bank, Term variable, const Map *bits) {
+  Term value = TERM_NONE;
+  bool is_fixed = false;
+  for (unsigned b = 0; b < term_width(bank, variable); b++) {
+    uint64_t known = map_get(bits, bit_key(variable, b), UINT64_MAX);
+    is_fixed = is_fixed || known != UINT64_MAX;
+    Term bit = known == UINT64_MAX ? term_extract(bank, variable, b, b) : term_bool(bank, known);
+    value = value == TERM_NONE ? bit : term_concat(bank, bit, value);
+  }
+  return is_fixed ? value : variable;
+}
+
+static Term put_fixed_bits(Model *model, Term invariant, Term condition) {
+  Map bits = {0}, map = {0};
+  note_facts(model->bank, invariant, &bits);
+  for (size_t i = 0; bits.size && i < model->state.size; i++) {
+    Term variable = model->state.data[i].var;
+    if (sort_is_array(term_sort(model->bank, variable))) continue;
+    Term value = fixed_value(model->bank, variable, &bits);
+    if (value != variable) map_put(&map, variable, value);
+  }
+  Term result = map.size ? term_substitute(model->bank, condition, &map, NULL) : condition;
+  map_release(&bits);
+  map_release(&map);
+  return term_and(model->bank, invariant, result);
+}
+
+/* ---- checking -------------------------------------------------------------------------------------- */
+
 static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budget, unsigned condition) {
   if (!budget_left(budget, "invariant_condition")) return EVIDENCE_UNDECIDED;
   BankMark mark = bank_mark(model->bank);
   Term negated = invariant_condition(model, invariant, condition);
+  if (condition >= CONDITION_INDUCTIVE && model->has_loop)
+    negated = put_fixed_bits(model, invariant, negated);
   Answer answer = decide_term(model->bank, negated, budget, NULL);
   bank_rollback(model->bank, mark);
   LOG("condition %s: answer %d", invariant_condition_name(condition), (int)answer);

@@ -2,12 +2,12 @@
  *
  *   explore_task [--32] [--states N] [--range LOW HIGH] FILE.c...
  *
- * One line per file: TRUE, FALSE, INCOMPLETE (the error was not found, but the automaton does not describe the whole
- * program, or the recursion goes deeper than 64) or LARGE (more than N states).  It walks the control-flow automaton with an
- * evaluation of expressions of its own and shares nothing with the encoder, the interpreter or the engines.  An
- * arbitrary value of up to 8 bits takes all its values; a wider one takes those from LOW to HIGH (-16 and 31): the
- * program has to block the others, or to look only at the lowest bits.  A state is the stack of calls with the
- * live locals of each, and the globals. */
+ * One line per file: TRUE, FALSE, INCOMPLETE (the error was not found, but the automaton does not describe
+ * the whole program, or the recursion goes deeper than 64) or LARGE (more than N states).  It walks the
+ * control-flow automaton with an evaluation of expressions of its own and shares nothing with the encoder,
+ * the interpreter or the engines.  An arbitrary value of up to 8 bits takes all its values; a wider one takes
+ * those from LOW to HIGH (-16 and 31): the program has to block the others, or to look only at the lowest
+ * bits.  A state is the stack of calls with the live locals of each, and the globals. */
 #include "flow/cfa.h"
 #include "lang/parse.h"
 #include <assert.h>
@@ -29,13 +29,13 @@ typedef struct {
 typedef struct {
   const Cfa *cfa;
   const Types *types;
-  uint32_t *slot_of;     /* by symbol serial; those of globals carry GLOBAL */
-  unsigned char **live;  /* by location: a flag per local of its function */
+  uint32_t *slot_of;    /* by symbol serial; those of globals carry GLOBAL */
+  unsigned char **live; /* by location: a flag per local of its function */
   VECTOR(Frame) frames;
   NumberVector values, globals;
-  ByteVector store;      /* all states seen, one behind the other, each with its length in front */
-  OffsetVector waiting;  /* states still to be walked */
-  uint64_t *table;       /* hash table of offsets into `store`, plus one */
+  ByteVector store;     /* all states seen, one behind the other, each with its length in front */
+  OffsetVector waiting; /* states still to be walked */
+  uint64_t *table;      /* hash table of offsets into `store`, plus one */
   size_t table_size, states, limit;
   i128 low, high;
   bool found_error, found_incomplete, is_large;
@@ -151,7 +151,8 @@ static void unmark(const Explorer *x, const Symbol *symbol, unsigned char *live)
   if (!(slot & GLOBAL)) live[slot] = 0;
 }
 
-static void mark_before_edge(Explorer *x, const CfaFunction *function, const Edge *edge, unsigned char *live) {
+static void mark_before_edge(Explorer *x, const CfaFunction *function, const Edge *edge,
+                             unsigned char *live) {
   memcpy(live, x->live[edge->to], function->locals.size);
   if (edge->left) unmark(x, edge->left->symbol, live);
   if (edge->kind == EDGE_RETURN && edge->right && function->result) unmark(x, function->result, live);
@@ -159,7 +160,8 @@ static void mark_before_edge(Explorer *x, const CfaFunction *function, const Edg
   if (edge->kind != EDGE_CALL) mark_reads(x, edge->right, live);
 }
 
-static bool update_location(Explorer *x, const CfaFunction *function, Location location, unsigned char *scratch) {
+static bool update_location(Explorer *x, const CfaFunction *function, Location location,
+                            unsigned char *scratch) {
   const U32Vector *out = &x->cfa->locations.data[location].out;
   bool changed = false;
   for (size_t i = 0; i < out->size; i++) {
@@ -174,7 +176,8 @@ static bool update_location(Explorer *x, const CfaFunction *function, Location l
 
 static void find_live(Explorer *x, const CfaFunction *function) {
   size_t locals = function->locals.size;
-  for (uint32_t i = 0; i < function->location_count; i++) x->live[function->first + i] = memory_zeroed(locals + 1, 1);
+  for (uint32_t i = 0; i < function->location_count; i++)
+    x->live[function->first + i] = memory_zeroed(locals + 1, 1);
   if (function->result) x->live[function->exit][x->slot_of[function->result->serial]] = 1;
   unsigned char *scratch = memory_zeroed(locals + 1, 1);
   for (bool changed = true; changed;) {
@@ -189,11 +192,13 @@ static void prepare(Explorer *x) {
   const Cfa *cfa = x->cfa;
   x->slot_of = memory_zeroed(cfa->program->symbol_count + 1, sizeof *x->slot_of);
   x->live = memory_zeroed(cfa->locations.size, sizeof *x->live);
-  for (size_t i = 0; i < cfa->globals.size; i++) x->slot_of[cfa->globals.data[i]->serial] = (uint32_t)i | GLOBAL;
+  for (size_t i = 0; i < cfa->globals.size; i++)
+    x->slot_of[cfa->globals.data[i]->serial] = (uint32_t)i | GLOBAL;
   vector_resize(&x->globals, cfa->globals.size);
   for (size_t f = 0; f < cfa->functions.size; f++) {
     const CfaFunction *function = &cfa->functions.data[f];
-    for (size_t i = 0; i < function->locals.size; i++) x->slot_of[function->locals.data[i]->serial] = (uint32_t)i;
+    for (size_t i = 0; i < function->locals.size; i++)
+      x->slot_of[function->locals.data[i]->serial] = (uint32_t)i;
     find_live(x, function);
   }
 }
@@ -216,7 +221,9 @@ static void put(ByteVector *to, const void *data, size_t size) {
   for (size_t i = 0; i < size; i++) vector_push(to, ((const unsigned char *)data)[i]);
 }
 
-static size_t bytes_of(const Explorer *x, const Symbol *symbol) { return (type_width(x->types, symbol->type) + 7) / 8; }
+static size_t bytes_of(const Explorer *x, const Symbol *symbol) {
+  return (type_width(x->types, symbol->type) + 7) / 8;
+}
 
 /* Which locals of a frame still matter: those live where it goes on, except what the call will give it. */
 static bool is_kept(const Explorer *x, const Frame *frame, uint32_t slot) {
@@ -236,7 +243,8 @@ static void write_state(Explorer *x, ByteVector *to) {
   }
   uint32_t end = UINT32_MAX;
   put(to, &end, sizeof end);
-  for (size_t i = 0; i < x->globals.size; i++) put(to, &x->globals.data[i], bytes_of(x, x->cfa->globals.data[i]));
+  for (size_t i = 0; i < x->globals.size; i++)
+    put(to, &x->globals.data[i], bytes_of(x, x->cfa->globals.data[i]));
 }
 
 static void get(const unsigned char **from, void *data, size_t size) {
@@ -265,7 +273,8 @@ static void read_state(Explorer *x, uint64_t offset) {
       x->values.data[frame.base + i] = is_kept(x, &frame, i) ? get_value(x, &from, locals->data[i]) : 0;
     vector_push(&x->frames, frame);
   }
-  for (size_t i = 0; i < x->globals.size; i++) x->globals.data[i] = get_value(x, &from, x->cfa->globals.data[i]);
+  for (size_t i = 0; i < x->globals.size; i++)
+    x->globals.data[i] = get_value(x, &from, x->cfa->globals.data[i]);
 }
 
 static uint64_t hash(const unsigned char *data, size_t size) {
@@ -332,7 +341,8 @@ static void enter(Explorer *x, const Edge *edge) {
   size_t base = x->values.size;
   vector_resize(&x->values, base + function->locals.size);
   memset(x->values.data + base, 0, function->locals.size * sizeof *x->values.data);
-  for (size_t i = 0; i < edge->argument_count; i++) x->values.data[base + i] = evaluate(x, edge->arguments[i]);
+  for (size_t i = 0; i < edge->argument_count; i++)
+    x->values.data[base + i] = evaluate(x, edge->arguments[i]);
   top(x)->call = edge;
   vector_push(&x->frames, (Frame){.function = (uint32_t)callee, .at = function->entry, .base = base});
 }
@@ -388,11 +398,17 @@ static void take(Explorer *x, const Edge *edge) {
     break;
   case EDGE_HAVOC: havoc(x, edge); return;
   case EDGE_CALL: enter(x, edge); return;
-  case EDGE_ERROR: x->found_error = true; x->frames.size = 0; return;
+  case EDGE_ERROR:
+    x->found_error = true;
+    x->frames.size = 0;
+    return;
   case EDGE_STOP: x->frames.size = 0; return;
   case EDGE_INCOMPLETE:
   case EDGE_ALLOCATE:
-  case EDGE_FREE: x->found_incomplete = true; x->frames.size = 0; return;
+  case EDGE_FREE:
+    x->found_incomplete = true;
+    x->frames.size = 0;
+    return;
   case EDGE_SKIP:
   case EDGE_ASSUME: break;
   }
@@ -420,7 +436,8 @@ static void walk(Explorer *x) {
 
 static const char *explore(Explorer *x) {
   prepare(x);
-  vector_push(&x->frames, (Frame){.function = x->cfa->entry, .at = x->cfa->functions.data[x->cfa->entry].entry});
+  vector_push(&x->frames,
+              (Frame){.function = x->cfa->entry, .at = x->cfa->functions.data[x->cfa->entry].entry});
   vector_resize(&x->values, x->cfa->functions.data[x->cfa->entry].locals.size);
   memset(x->values.data, 0, x->values.size * sizeof *x->values.data);
   memset(x->globals.data, 0, x->globals.size * sizeof *x->globals.data);

@@ -2,12 +2,13 @@
  *
  *   generate_task SEED > task.c
  *
- * A task has arbitrary inputs, loops of all kinds, calls, recursion, and calls of reach_error() behind conditions that hold
- * sometimes, so that explore_task can find the exact verdict.  Inputs have at most 8 bits, or they are masked or
- * assumed to lie between -16 and 31.  Statements stand on lines of their own, which helps whoever shrinks
- * the task.  Operands of one expression never write what another one reads.  The first line says what to keep in mind:
- * `undefined` where gcc may compute something else (shifts too far, divisions by zero), `uninitialised` where a local is read without
- * a value or changes by itself (volatile). */
+ * A task has arbitrary inputs, loops of all kinds, calls, recursion, and calls of reach_error() behind
+ * conditions that hold sometimes, so that explore_task can find the exact verdict.  Inputs have at most 8
+ * bits, or they are masked or assumed to lie between -16 and 31.  Statements stand on lines of their own,
+ * which helps whoever shrinks the task.  Operands of one expression never write what another one reads.  The
+ * first line says what to keep in mind: `undefined` where gcc may compute something else (shifts too far,
+ * divisions by zero), `uninitialised` where a local is read without a value or changes by itself (volatile).
+ */
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,9 +31,9 @@ static bool chance(unsigned percent) { return pick(100) < percent; }
 enum { MOST_VARIABLES = 32, MOST_FUNCTIONS = 4, TEXT = 1 << 18 };
 
 static const char *const type_names[] = {
-    "unsigned char", "unsigned char", "unsigned char", "_Bool",         "int",        "signed char",
-    "unsigned int",  "char",          "short",         "unsigned short", "long",       "unsigned long",
-    "long long",     "__int128",      "unsigned __int128"};
+    "unsigned char", "unsigned char", "unsigned char", "_Bool",    "int",
+    "signed char",   "unsigned int",  "char",          "short",    "unsigned short",
+    "long",          "unsigned long", "long long",     "__int128", "unsigned __int128"};
 
 typedef struct {
   char name[16];
@@ -40,7 +41,8 @@ typedef struct {
 } Variable;
 
 static Variable variables[MOST_VARIABLES];
-static unsigned variable_count, name_count, label_count, statements_left, error_count, depth_of_loops, type_limit;
+static unsigned variable_count, name_count, label_count, statements_left, error_count, depth_of_loops,
+    type_limit;
 static unsigned function_count, parameter_counts[MOST_FUNCTIONS];
 static bool is_recursive[MOST_FUNCTIONS], in_recursive, has_undefined, has_uninitialised;
 static unsigned wildness; /* percent of shifts and values that are not tamed */
@@ -83,7 +85,8 @@ static const char *any_target(void) {
 }
 
 static void constant(void) {
-  static const char *const odd[] = {"127", "128", "255", "-1", "-2", "256", "0x80000000", "65535", "-128", "100"};
+  static const char *const odd[] = {"127", "128",        "255",   "-1",   "-2",
+                                    "256", "0x80000000", "65535", "-128", "100"};
   if (chance(90))
     say("%u", pick(9));
   else
@@ -91,7 +94,8 @@ static void constant(void) {
 }
 
 static void binary(unsigned depth) {
-  static const char *const operators[] = {"+", "-", "+", "-", "*", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "&&", "||"};
+  static const char *const operators[] = {"+",  "-",  "+", "-",  "*", "&",  "|",  "^",
+                                          "==", "!=", "<", "<=", ">", ">=", "&&", "||"};
   say("(");
   expression(depth - 1);
   say(" %s ", operators[pick(sizeof operators / sizeof *operators)]);
@@ -134,7 +138,9 @@ static void shift(unsigned depth) {
 }
 
 static void unary(unsigned depth) {
-  static const char *const operators[] = {"- ", "~", "!", "(unsigned char)", "(signed char)", "(short)", "(_Bool)", "(int)", "(unsigned)", "(long)", "(unsigned long long)"};
+  static const char *const operators[] = {
+      "- ",      "~",     "!",          "(unsigned char)", "(signed char)",       "(short)",
+      "(_Bool)", "(int)", "(unsigned)", "(long)",          "(unsigned long long)"};
   say("(%s", operators[pick(sizeof operators / sizeof *operators)]);
   expression(depth - 1);
   say(")");
@@ -330,7 +336,9 @@ static void jump(void) {
   indent();
   say("if (");
   condition();
-  say(") %s;\n", depth_of_loops && !in_recursive && chance(85) ? (chance(50) ? "break" : "continue") : chance(50) ? "return 0" : "abort()");
+  say(") %s;\n", depth_of_loops && !in_recursive && chance(85) ? (chance(50) ? "break" : "continue")
+                 : chance(50)                                  ? "return 0"
+                                                               : "abort()");
 }
 
 static void counted_loop(void) {
@@ -628,7 +636,8 @@ int main(int argc, char **argv) {
          "extern _Bool __VERIFIER_nondet_bool(void);\nextern unsigned char __VERIFIER_nondet_uchar(void);\n"
          "extern int __VERIFIER_nondet_int(void);\nextern unsigned long __VERIFIER_nondet_ulong(void);\n"
          "static void assume(int c) {\n  if (!c) abort();\n}\n"
-         "static int small(void) {\n  int s = __VERIFIER_nondet_int();\n  assume(s >= -4 && s < 5);\n  return s;\n}\n");
+         "static int small(void) {\n  int s = __VERIFIER_nondet_int();\n  assume(s >= -4 && s < 5);\n  "
+         "return s;\n}\n");
   fputs(text, stdout);
   return 0;
 }
