@@ -244,8 +244,9 @@ ProofState proof_begin(Proof *proof, uint32_t variables) {
   proof_watch_originals(proof);
   for (size_t i = 0; i < proof->originals_short.size && !proof->conflict; i++) {
     Ref clause = proof->originals_short.data[i];
-    uint32_t literal = *clause_literals(proof, clause);
-    if (!clause_size(proof, clause) || proof->values[literal] < 0)
+    bool is_empty = !clause_size(proof, clause); /* then there may be nothing behind its header */
+    uint32_t literal = is_empty ? 0 : *clause_literals(proof, clause);
+    if (is_empty || proof->values[literal] < 0)
       proof->conflict = clause;
     else if (!proof->values[literal])
       proof_assign(proof, literal, clause);
