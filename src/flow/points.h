@@ -1,0 +1,60 @@
+/* points.h: where pointers may point.
+ *
+ * Inclusion-based and field-sensitive, on the inlined graph, so that variables are told apart by call path.  A value may
+ * hold addresses of *objects*: variables that are not plain numbers alone, allocated memory (one object per EDGE_ALLOCATE
+ * step: what a step in a loop allocates is one object here), strings, functions.  Integers carry addresses as well as
+ * pointers do.
+ *
+ * The offsets of a target are low, low + stride, low + 2 stride, ... as far as the object goes, and one past its end; stride
+ * 0: low alone.  The answer covers every address of an object of the program that the value can hold in a run that the
+ * interpreter (interpret.h) would make.  Pointers that come from outside (results of functions without body, inputs,
+ * uninitialised memory) are taken not to hit objects of the program: they add no target. */
+#ifndef craig_flow_points_h
+#define craig_flow_points_h
+
+#include "base/budget.h"
+#include "flow/inline.h"
+
+typedef uint32_t ObjectId;
+#define OBJECT_NONE UINT32_MAX
+
+typedef enum { OBJECT_VARIABLE, OBJECT_ALLOCATED, OBJECT_STRING, OBJECT_FUNCTION } ObjectKind;
+
+typedef struct {
+  ObjectKind kind;
+  VariableId variable;    /* OBJECT_VARIABLE */
+  uint32_t step;          /* OBJECT_ALLOCATED: index into graph->steps */
+  const Expr *string;     /* OBJECT_STRING: equal literals at different places are different objects */
+  const Symbol *function; /* OBJECT_FUNCTION */
+  uint64_t size;          /* bytes; UINT64_MAX: not known before the run */
+} PointsObject;
+
+typedef struct {
+  ObjectId object;
+  uint64_t low, stride;
+} Target;
+
+typedef struct {
+  const Target *data; /* by object, each at most once */
+  size_t size;
+} Targets;
+
+typedef struct Points Points;
+
+/* NULL if the budget ended (stop point "points_to"). */
+Points *points_new(const Graph *graph, Budget *budget);
+void points_delete(Points *points);
+
+size_t points_object_count(const Points *points);
+const PointsObject *points_object(const Points *points, ObjectId object);
+ObjectId points_of_variable(const Points *points, VariableId variable); /* OBJECT_NONE if nothing needs its address */
+ObjectId points_of_step(const Points *points, uint32_t step);           /* of an EDGE_ALLOCATE */
+ObjectId points_of_string(const Points *points, const Expr *string);    /* OBJECT_NONE: unknown */
+ObjectId points_of_function(const Points *points, const Symbol *function);
+
+/* Targets of the value of a pure expression, evaluated in `context`.  Valid until the next call. */
+Targets points_of_value(Points *points, const Expr *expression, ContextId context);
+/* Targets of the address of a place (an lvalue). */
+Targets points_of_place(Points *points, const Expr *place, ContextId context);
+
+#endif
