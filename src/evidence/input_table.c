@@ -7,14 +7,34 @@ static uint64_t table_key(const Edge *edge, uint32_t occurrence) {
 
 void input_table_init(InputTable *table, const ReplayInputVector *inputs) {
   *table = (InputTable){.inputs = inputs};
-  for (size_t i = 0; i < inputs->size; i++)
-    map_put(&table->index, table_key(inputs->data[i].edge, inputs->data[i].occurrence), i);
+  for (size_t i = 0; i < inputs->size; i++) {
+    const ReplayInput *input = &inputs->data[i];
+    uint64_t key = table_key(input->edge, input->occurrence);
+    if (!input->is_content)
+      map_put(&table->index, key, i);
+    else if (!map_has(&table->contents, key))
+      map_put(&table->contents, key, i);
+  }
 }
 
-void input_table_release(InputTable *table) { map_release(&table->index); }
+void input_table_release(InputTable *table) {
+  map_release(&table->index);
+  map_release(&table->contents);
+}
 
 i128 input_table_value(void *context, const Edge *edge, uint32_t occurrence) {
   const InputTable *table = context;
   uint64_t i = map_get(&table->index, table_key(edge, occurrence), UINT64_MAX);
   return i == UINT64_MAX ? 0 : table->inputs->data[i].value;
+}
+
+uint8_t input_table_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
+  const InputTable *table = context;
+  const ReplayInputVector *inputs = table->inputs;
+  for (uint64_t i = map_get(&table->contents, table_key(edge, visit), UINT64_MAX); i < inputs->size; i++) {
+    const ReplayInput *input = &inputs->data[i];
+    if (!input->is_content || input->edge != edge || input->occurrence != visit) break;
+    if (offset - input->offset < input->bytes) return (uint8_t)((u128)input->value >> 8 * (offset - input->offset));
+  }
+  return 0;
 }

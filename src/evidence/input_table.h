@@ -8,12 +8,15 @@
 typedef struct {
   const ReplayInputVector *inputs; /* borrowed */
   Map index;                       /* edge and occurrence -> index into inputs */
+  Map contents;                    /* edge and visit -> index of the first piece of content; the others follow it */
 } InputTable;
 
 void input_table_init(InputTable *table, const ReplayInputVector *inputs);
 void input_table_release(InputTable *table);
 /* An InputSource whose context is the table; 0 for what nobody chose. */
 i128 input_table_value(void *table, const Edge *edge, uint32_t occurrence);
+/* An InputContent, likewise. */
+uint8_t input_table_content(void *table, const Edge *edge, uint32_t visit, uint64_t offset);
 
 /* Steps after which a run that was said to reach the error is given up where no budget watches. */
 #define REPLAY_STEP_LIMIT UINT64_C(100000000)

@@ -18,28 +18,41 @@ static i128 input_value(const Model *model, const ModelInput *input, const uint6
   return (i128)bits;
 }
 
-static void add_inputs_of_step(Stepper *stepper, Map *occurrences, ReplayInputVector *inputs) {
+/* Questions of an edge are counted one by one, the content that it gives to objects by visits. */
+static ReplayInput next_input(const ModelInput *input, Map *occurrences, Map *visits) {
+  Map *counted = input->is_content ? visits : occurrences;
+  uint32_t count = (uint32_t)map_get(counted, input->edge->id, 0);
+  bool is_new = !input->is_content || input->is_first;
+  if (is_new) map_put(counted, input->edge->id, count + 1);
+  return (ReplayInput){.edge = input->edge,
+                       .occurrence = is_new ? count : count - 1,
+                       .is_content = input->is_content,
+                       .offset = input->offset};
+}
+
+static void add_inputs_of_step(Stepper *stepper, Map *occurrences, Map *visits, ReplayInputVector *inputs) {
   const InputVector *all = trace_inputs(stepper->model, stepper->step);
   for (size_t i = 0; i < all->size; i++) {
     const ModelInput *input = &all->data[i];
     if (!input->edge || !stepper_is_true(stepper, input->when)) continue;
-    uint32_t occurrence = (uint32_t)map_get(occurrences, input->edge->id, 0);
-    map_put(occurrences, input->edge->id, occurrence + 1);
-    i128 value = input_value(stepper->model, input, stepper->trace->values[stepper->step][i]);
-    vector_push(inputs, (ReplayInput){input->edge, occurrence, value});
+    ReplayInput chosen = next_input(input, occurrences, visits);
+    chosen.value = input_value(stepper->model, input, stepper->trace->values[stepper->step][i]);
+    chosen.bytes = term_width(stepper->model->bank, input->var) / 8;
+    vector_push(inputs, chosen);
   }
 }
 
 void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) {
   vector_clear(inputs);
-  Map occurrences = {0};
+  Map occurrences = {0}, visits = {0};
   Stepper stepper;
   for (stepper_init(&stepper, model, trace);; stepper_advance(&stepper)) {
-    add_inputs_of_step(&stepper, &occurrences, inputs);
+    add_inputs_of_step(&stepper, &occurrences, &visits, inputs);
     if (stepper_is_last(&stepper)) break;
   }
   stepper_release(&stepper);
   map_release(&occurrences);
+  map_release(&visits);
 }
 
 /* ---- the program ----------------------------------------------------------------------------------- */
@@ -47,7 +60,7 @@ void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) 
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget) {
   InputTable table;
   input_table_init(&table, inputs);
-  RunOptions options = {.input = input_table_value, .input_context = &table};
+  RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content};
   RunResult result;
   interpret(cfa, &options, budget, &result);
   input_table_release(&table);

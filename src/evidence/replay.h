@@ -14,8 +14,11 @@
 /* One arbitrary value chosen for the program, in the order of execution. */
 typedef struct {
   const Edge *edge;
-  uint32_t occurrence; /* of this edge, from 0 */
+  uint32_t occurrence; /* of this edge, from 0; of content: the visit of the edge */
   i128 value;
+  bool is_content;     /* bytes of an object's content rather than a number that the edge asks for: */
+  uint64_t offset;     /* where in the object */
+  unsigned bytes;
 } ReplayInput;
 
 typedef VECTOR(ReplayInput) ReplayInputVector;

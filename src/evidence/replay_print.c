@@ -317,6 +317,7 @@ static RunEnd run(Printer *printer, const ReplayInputVector *inputs) {
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value,
                         .input_context = &table,
+                        .content = input_table_content,
                         .observe = observe,
                         .observe_context = printer,
                         .step_limit = REPLAY_STEP_LIMIT};

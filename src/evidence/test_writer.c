@@ -49,12 +49,6 @@ static const Symbol *input_function(const TestWriter *w, const Edge *havoc) {
   return function && !function->body ? function : NULL;
 }
 
-static i128 filled_value(void *context, const Edge *edge, uint32_t occurrence) {
-  TestWriter *w = context;
-  if (w->fill && (!w->fill_only || w->fill_only == edge) && !input_function(w, edge)) return w->filler;
-  return input_table_value(&w->table, edge, occurrence);
-}
-
 static Queue *queue_of(TestWriter *w, const Symbol *function) {
   for (size_t i = 0; i < w->queues.size; i++)
     if (w->queues.data[i].function == function) return &w->queues.data[i];
@@ -66,6 +60,21 @@ static void add_other(TestWriter *w, const Edge *edge) {
   if (w->fill || map_has(&w->other_seen, edge->id)) return;
   map_put(&w->other_seen, edge->id, 1);
   vector_push(&w->others, edge);
+}
+
+static i128 filled_value(void *context, const Edge *edge, uint32_t occurrence) {
+  TestWriter *w = context;
+  if (edge->kind != EDGE_HAVOC) add_other(w, edge); /* a read outside of all objects */
+  if (w->fill && (!w->fill_only || w->fill_only == edge) && !input_function(w, edge)) return w->filler;
+  return input_table_value(&w->table, edge, occurrence);
+}
+
+/* Bytes of memory that nobody has written: no call gives them. */
+static uint8_t filled_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
+  TestWriter *w = context;
+  add_other(w, edge);
+  bool is_filled = w->fill && (!w->fill_only || w->fill_only == edge);
+  return is_filled ? (uint8_t)w->filler : input_table_content(&w->table, edge, visit, offset);
 }
 
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
@@ -86,6 +95,7 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
 static const Edge *run_to_error(TestWriter *w) {
   RunOptions options = {.input = filled_value,
                         .input_context = w,
+                        .content = filled_content,
                         .observe = observe,
                         .observe_context = w,
                         .step_limit = w->fill ? w->steps + 1 : REPLAY_STEP_LIMIT};

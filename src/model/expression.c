@@ -4,12 +4,15 @@
  * automaton, so whatever the term says there does not matter. */
 #include "model/expression.h"
 #include "logic/float.h"
+#include "model/address.h"
 #include <assert.h>
 #include <string.h>
 
+/* An expression still to do, `phase` parts of it done, under the condition within the whole that C evaluates it at all. */
 typedef struct {
   const Expr *expression;
-  bool operands_done;
+  unsigned phase;
+  Term guard;
 } Task;
 
 typedef VECTOR(Task) TaskVector;
@@ -217,17 +220,6 @@ static Term connect(const ExpressionEncoder *e, const Expr *expression, Term a, 
   return truth(e, expression->type, expression->kind == EXPR_AND ? term_and(e->bank, a, b) : term_or(e->bank, a, b));
 }
 
-static void push_task(TaskVector *tasks, const Expr *expression) {
-  if (expression) vector_push(tasks, (Task){.expression = expression});
-}
-
-/* Operands are pushed so that they are computed from left to right. */
-static void push_operands(TaskVector *tasks, const Expr *expression) {
-  push_task(tasks, expression->right);
-  push_task(tasks, expression->left);
-  push_task(tasks, expression->condition);
-}
-
 static Term combine(const ExpressionEncoder *e, const Expr *expression, ValueVector *values) {
   Term right = expression->right ? vector_pop(values) : TERM_NONE;
   Term left = expression->left ? vector_pop(values) : TERM_NONE;
@@ -244,38 +236,180 @@ static Term combine(const ExpressionEncoder *e, const Expr *expression, ValueVec
   }
 }
 
-Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId context, StateMap map) {
-  TaskVector tasks = {0};
-  ValueVector values = {0};
-  const char *what;
-  push_task(&tasks, root);
-  while (tasks.size) {
-    Task task = vector_last(&tasks);
-    if (task.operands_done) {
-      tasks.size--;
-      Term value = combine(e, task.expression, &values);
-      vector_push(&values, value);
-    } else if (task.expression->kind == EXPR_INTEGER) {
-      tasks.size--;
-      vector_push(&values, integer_constant(e, task.expression));
-    } else if (task.expression->kind == EXPR_FLOAT) {
-      tasks.size--;
-      vector_push(&values, float_constant(e, task.expression));
-    } else if ((what = plain_unknown(e->graph->cfa, task.expression))) {
-      tasks.size--;
-      vector_push(&values, e->unknown(e->context, task.expression, what));
-    } else if (task.expression->kind == EXPR_LOAD) {
-      tasks.size--;
-      vector_push(&values, load(e, task.expression, context, map));
-    } else {
-      vector_last(&tasks).operands_done = true;
-      push_operands(&tasks, task.expression);
-    }
+/* ---- memory -------------------------------------------------------------------------------------- */
+
+Term expression_to_bytes(const ExpressionEncoder *e, const Type *type, Term value) {
+  return type->kind == TYPE_BOOL ? term_zero_extend(e->bank, value, 8) : value;
+}
+
+Term expression_from_bytes(const ExpressionEncoder *e, const Type *type, Term bytes) {
+  return type->kind == TYPE_BOOL ? term_nonzero(e->bank, bytes) : bytes;
+}
+
+static Term pointer_constant(const ExpressionEncoder *e, uint64_t value) {
+  return term_constant(e->bank, e->types->model == ILP32 ? 32 : 64, value);
+}
+
+/* Where the members of a place start from: a variable, a string or what a pointer points to. */
+static const Expr *place_base(const Expr *place, uint64_t *offset) {
+  for (*offset = 0; place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD; place = place->left)
+    if (place->kind == EXPR_MEMBER) *offset += place->member->offset;
+  return place;
+}
+
+/* The address of a base that needs no pointer; TERM_NONE: not known. */
+static Term base_address(const ExpressionEncoder *e, const Expr *base, ContextId context) {
+  RegionId region = REGION_NONE;
+  if (base->kind == EXPR_FUNCTION) return pointer_constant(e, regions_function_address(base->symbol));
+  if (base->kind == EXPR_STRING) region = regions_of_string(e->regions, base);
+  if (base->kind == EXPR_VARIABLE) region = e->regions->of_variable[graph_variable(e->graph, context, base->symbol)];
+  return region == REGION_NONE ? TERM_NONE : pointer_constant(e, e->regions->regions.data[region].address);
+}
+
+static bool is_plain_load(const ExpressionEncoder *e, const Expr *expression) {
+  return expression->kind == EXPR_LOAD && expression->left->kind == EXPR_VARIABLE &&
+         !region_holds(e->graph->cfa, expression->left->symbol);
+}
+
+/* A field's bits out of the bytes that hold it. */
+static Term field_value(const ExpressionEncoder *e, const Expr *expression, const Member *field, Term bytes) {
+  unsigned low = field->bit_offset % 8;
+  Term bits = term_extract(e->bank, bytes, low + field->bit_width - 1, low);
+  return term_resize(e->bank, bits, expression_width(e->types, expression->type), is_signed(e, expression->type));
+}
+
+static Term load_memory(const ExpressionEncoder *e, const Expr *expression, Term address, ContextId context, StateMap map,
+                        Term guard) {
+  const Expr *place = expression->kind == EXPR_LOAD ? expression->left : expression;
+  Access access = {.place = place, .context = context, .copied_from = UINT32_MAX};
+  if (address == TERM_NONE || !type_is_scalar(expression->type))
+    return e->unknown(e->context, expression, plain_place_name(place));
+  region_place_bytes(e->types, place, &access.offset, &access.bytes);
+  address = term_add(e->bank, address, pointer_constant(e, access.offset));
+  Term bytes = e->read(e->context, &access, address, map, guard);
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) return field_value(e, expression, place->member, bytes);
+  return expression_from_bytes(e, expression->type, bytes);
+}
+
+/* ---- one expression ------------------------------------------------------------------------------ */
+
+static Term label_address(const ExpressionEncoder *e, const Expr *expression) {
+  return pointer_constant(e, 0x2000 + 16 * (uint64_t)expression->label->index);
+}
+
+typedef struct {
+  const ExpressionEncoder *encoder;
+  ContextId context;
+  StateMap map;
+  TaskVector tasks;
+  ValueVector values;
+} Work;
+
+static void push_task(Work *w, const Expr *expression, Term guard) {
+  if (expression) vector_push(&w->tasks, (Task){.expression = expression, .guard = guard});
+}
+
+/* Reading or naming a place: its pointer first, if there is one. */
+static void do_place(Work *w, Task task) {
+  const ExpressionEncoder *e = w->encoder;
+  uint64_t offset;
+  const Expr *base = place_base(task.expression->kind == EXPR_MEMBER ? task.expression : task.expression->left, &offset);
+  if (!task.phase && base->kind == EXPR_DEREFERENCE) {
+    vector_last(&w->tasks).phase = 1;
+    push_task(w, base->left, task.guard);
+    return;
   }
-  Term value = values.data[0];
-  vector_release(&tasks);
-  vector_release(&values);
+  Term address = task.phase ? vector_pop(&w->values) : base_address(e, base, w->context);
+  if (address != TERM_NONE) address = term_add(e->bank, address, pointer_constant(e, offset));
+  w->tasks.size--;
+  bool is_address = task.expression->kind == EXPR_ADDRESS || task.expression->kind == EXPR_DECAY;
+  Term value = !is_address ? load_memory(e, task.expression, address, w->context, w->map, task.guard)
+               : address != TERM_NONE ? address
+                                      : e->unknown(e->context, task.expression, "address");
+  vector_push(&w->values, value);
+}
+
+/* && and || evaluate the right side only where the left one does not decide; ?: one of its sides. */
+static void do_guarded(Work *w, Task task) {
+  const ExpressionEncoder *e = w->encoder;
+  const Expr *expression = task.expression;
+  const Expr *first = expression->kind == EXPR_CONDITIONAL ? expression->condition : expression->left;
+  vector_last(&w->tasks).phase++;
+  if (!task.phase) {
+    push_task(w, first, task.guard);
+    return;
+  }
+  if (task.phase == 1) {
+    Term holds = expression_truth(e->bank, first->type, vector_last(&w->values));
+    Term right = term_and(e->bank, task.guard, expression->kind == EXPR_AND ? holds : term_not(e->bank, holds));
+    push_task(w, expression->right, right);
+    if (expression->kind == EXPR_CONDITIONAL) push_task(w, expression->left, term_and(e->bank, task.guard, holds));
+    return;
+  }
+  w->tasks.size--;
+  Term value = combine(e, expression, &w->values);
+  vector_push(&w->values, value);
+}
+
+static void do_operator(Work *w, Task task) {
+  const ExpressionEncoder *e = w->encoder;
+  if (!task.phase) {
+    vector_last(&w->tasks).phase = 1;
+    push_task(w, task.expression->right, task.guard);
+    push_task(w, task.expression->left, task.guard);
+    return;
+  }
+  w->tasks.size--;
+  Term value = combine(e, task.expression, &w->values);
+  if (address_decides(e->regions, task.expression, w->context))
+    value = e->unknown(e->context, task.expression, "address as a number");
+  vector_push(&w->values, value);
+}
+
+static void do_leaf(Work *w, Term value) {
+  w->tasks.size--;
+  vector_push(&w->values, value);
+}
+
+static void do_task(Work *w) {
+  const ExpressionEncoder *e = w->encoder;
+  Task task = vector_last(&w->tasks);
+  switch (task.expression->kind) {
+  case EXPR_INTEGER: do_leaf(w, integer_constant(e, task.expression)); break;
+  case EXPR_FLOAT: do_leaf(w, float_constant(e, task.expression)); break;
+  case EXPR_LABEL_ADDRESS: do_leaf(w, label_address(e, task.expression)); break;
+  case EXPR_FUNCTION: do_leaf(w, base_address(e, task.expression, w->context)); break;
+  case EXPR_LOAD:
+    if (is_plain_load(e, task.expression))
+      do_leaf(w, load(e, task.expression, w->context, w->map));
+    else
+      do_place(w, task);
+    break;
+  case EXPR_MEMBER:
+  case EXPR_ADDRESS:
+  case EXPR_DECAY: do_place(w, task); break;
+  case EXPR_AND:
+  case EXPR_OR:
+  case EXPR_CONDITIONAL: do_guarded(w, task); break;
+  default: do_operator(w, task);
+  }
+}
+
+Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId context, StateMap map) {
+  Work work = {.encoder = e, .context = context, .map = map};
+  push_task(&work, root, term_true(e->bank));
+  while (work.tasks.size) do_task(&work);
+  Term value = work.values.data[0];
+  vector_release(&work.tasks);
+  vector_release(&work.values);
   return value;
+}
+
+Term expression_address(const ExpressionEncoder *e, const Expr *place, ContextId context, StateMap map) {
+  uint64_t offset;
+  const Expr *base = place_base(place, &offset);
+  Term address = base->kind == EXPR_DEREFERENCE ? expression_encode(e, base->left, context, map) : base_address(e, base, context);
+  return address == TERM_NONE ? TERM_NONE : term_add(e->bank, address, pointer_constant(e, offset));
 }
 
 Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const Type *type, Term a, Term b) {

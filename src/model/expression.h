@@ -2,7 +2,7 @@
 #ifndef craig_model_expression_h
 #define craig_model_expression_h
 
-#include "flow/inline.h"
+#include "flow/region.h"
 #include "model/plain.h"
 #include "model/statemap.h"
 
@@ -11,15 +11,24 @@ typedef struct {
   const Types *types;
   const Graph *graph;
   const StateMaps *maps;
+  const Regions *regions;
   /* What a variable without an entry in the map is worth; asked at most once per variable and place. */
   Term (*missing)(void *context, VariableId variable);
-  /* A value that is not worked out (plain_unknown, which gives `what`): any of its type. */
+  /* A value that is not worked out, because of `what`: any of its type. */
   Term (*unknown)(void *context, const Expr *expression, const char *what);
-  void *context; /* of both */
+  /* The 8 * access->bytes bits in memory at `address`, in little-endian order.  `guard`: the condition, within the
+   * expression, under which C makes the access. */
+  Term (*read)(void *context, const Access *access, Term address, StateMap map, Term guard);
+  void *context; /* of all of these */
 } ExpressionEncoder;
 
 /* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */
 Term expression_encode(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
+/* The address of a place; what it reads on the way is read under no guard. */
+Term expression_address(const ExpressionEncoder *encoder, const Expr *place, ContextId context, StateMap map);
+/* A value as it lies in memory, and back. */
+Term expression_to_bytes(const ExpressionEncoder *encoder, const Type *type, Term value);
+Term expression_from_bytes(const ExpressionEncoder *encoder, const Type *type, Term bytes);
 unsigned expression_width(const Types *types, const Type *type);
 
 Term expression_truth(TermBank *bank, const Type *type, Term value); /* 1 bit: is it not zero? */

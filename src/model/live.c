@@ -1,128 +1,228 @@
-/* Live variables, one variable at a time: from each step that reads it, walk backwards until a step that writes it.
- * The cost is the size of the live ranges, not nodes times variables. */
+/* Live variables and cells, one at a time: from each step that reads it, walk backwards until a step that writes it.  The
+ * cost is the size of the live ranges, not nodes times variables.
+ *
+ * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/live.h"
 #include "model/plain.h"
 
 typedef VECTOR(const Expr *) ExprVector;
 
-/* Adds the variables read in `root`, an expression evaluated in `context`. */
-static void expression_reads(const Graph *graph, const Expr *root, ContextId context, U32Vector *reads) {
+typedef struct {
+  const Graph *graph;
+  const Regions *regions;
+  uint32_t first_cell;
+  U32Vector *reads, *writes; /* of the step looked at */
+  AccessVector accesses;
+  HitVector hits;
+  Arena arena;
+} Looker;
+
+/* ---- variables ----------------------------------------------------------------------------------- */
+
+static void read_variable(const Looker *l, ContextId context, const Symbol *symbol) {
+  if (!region_holds(l->graph->cfa, symbol)) vector_push(l->reads, graph_variable(l->graph, context, symbol));
+}
+
+static void write_variable(const Looker *l, ContextId context, const Symbol *symbol) {
+  if (!region_holds(l->graph->cfa, symbol)) vector_push(l->writes, graph_variable(l->graph, context, symbol));
+}
+
+static void read_expression(const Looker *l, const Expr *root, ContextId context) {
   ExprVector work = {0};
   if (root) vector_push(&work, root);
   while (work.size) {
-    const Expr *expression = vector_pop(&work);
-    if (plain_unknown(graph->cfa, expression)) continue;
-    if (expression->kind == EXPR_LOAD) {
-      vector_push(reads, graph_variable(graph, context, expression->left->symbol));
-      continue;
-    }
-    if (expression->left) vector_push(&work, expression->left);
-    if (expression->right) vector_push(&work, expression->right);
-    if (expression->condition) vector_push(&work, expression->condition);
+    const Expr *e = vector_pop(&work);
+    if (e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE) read_variable(l, context, e->left->symbol);
+    if (e->left) vector_push(&work, e->left);
+    if (e->right) vector_push(&work, e->right);
+    if (e->condition) vector_push(&work, e->condition);
   }
   vector_release(&work);
 }
 
-/* Steps that the encoder skips, or where its model ends. */
-static bool is_outside(const Graph *graph, const Step *step) {
-  if (step->kind == STEP_BOUND || plain_refuses(graph->cfa, step->edge)) return true;
-  return step->kind == STEP_EDGE && (step->edge->kind == EDGE_STOP || plain_skips(graph->cfa, step->edge));
-}
-
-void step_reads(const Graph *graph, const Step *step, U32Vector *reads) {
-  const Edge *edge = step->edge;
-  if (is_outside(graph, step)) return;
-  if (step->kind == STEP_EDGE) {
-    expression_reads(graph, edge->right, step->context, reads);
-    for (size_t i = 0; i < edge->argument_count; i++) /* of a function of the library */
-      expression_reads(graph, edge->arguments[i], step->context, reads);
-  } else if (step->kind == STEP_ENTER) {
-    const Symbol *callee = graph->cfa->functions.data[graph->contexts.data[step->callee].function].symbol;
-    for (size_t i = 0; i < edge->argument_count && i < callee->parameter_count; i++)
-      if (plain_is_variable(graph->cfa, callee->parameters[i]))
-        expression_reads(graph, edge->arguments[i], step->context, reads);
-  } else if (step->kind == STEP_LEAVE && edge->left && plain_is_variable(graph->cfa, edge->left->symbol)) {
-    const CfaFunction *callee = &graph->cfa->functions.data[graph->contexts.data[step->callee].function];
-    if (callee->result && plain_is_variable(graph->cfa, callee->result))
-      vector_push(reads, graph_variable(graph, step->callee, callee->result));
+static void look_at_enter(const Looker *l, const Step *step) {
+  const Symbol *callee = l->graph->cfa->functions.data[l->graph->contexts.data[step->callee].function].symbol;
+  if (step->edge->right->kind != EXPR_FUNCTION) read_expression(l, step->edge->right, step->context);
+  for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
+    read_expression(l, step->edge->arguments[i], step->context);
+    write_variable(l, step->callee, callee->parameters[i]);
   }
 }
 
-void step_writes(const Graph *graph, const Step *step, U32Vector *writes) {
+static void look_at_leave(const Looker *l, const Step *step) {
+  const CfaFunction *callee = &l->graph->cfa->functions.data[l->graph->contexts.data[step->callee].function];
+  if (!step->edge->left) return;
+  if (callee->result) read_variable(l, step->callee, callee->result);
+  write_variable(l, step->context, step->edge->left->symbol);
+}
+
+static void look_at_edge(const Looker *l, const Step *step) {
   const Edge *edge = step->edge;
-  if (is_outside(graph, step)) return;
-  if (step->kind == STEP_ENTER) {
-    const Symbol *callee = graph->cfa->functions.data[graph->contexts.data[step->callee].function].symbol;
-    for (size_t i = 0; i < callee->parameter_count && i < edge->argument_count; i++)
-      if (plain_is_variable(graph->cfa, callee->parameters[i]))
-        vector_push(writes, graph_variable(graph, step->callee, callee->parameters[i]));
-  } else if (step->kind == STEP_EDGE && edge->kind == EDGE_RETURN) {
-    const CfaFunction *function = &graph->cfa->functions.data[graph->contexts.data[step->context].function];
-    if (edge->right && function->result && plain_is_variable(graph->cfa, function->result))
-      vector_push(writes, graph_variable(graph, step->context, function->result));
-  } else if ((step->kind == STEP_EDGE || step->kind == STEP_LEAVE) && edge->left &&
-             plain_is_variable(graph->cfa, edge->left->symbol)) {
-    vector_push(writes, graph_variable(graph, step->context, edge->left->symbol));
+  read_expression(l, edge->right, step->context);
+  for (size_t i = 0; i < edge->argument_count; i++) read_expression(l, edge->arguments[i], step->context);
+  if (edge->kind == EDGE_RETURN) {
+    const CfaFunction *function = &l->graph->cfa->functions.data[l->graph->contexts.data[step->context].function];
+    if (edge->right && function->result) write_variable(l, step->context, function->result);
+  } else if (edge->left) {
+    if (edge->left->kind == EXPR_VARIABLE)
+      write_variable(l, step->context, edge->left->symbol);
+    else
+      read_expression(l, edge->left, step->context);
   }
 }
+
+/* ---- cells --------------------------------------------------------------------------------------- */
+
+static const Region *region_of(const Looker *l, RegionId id) { return &l->regions->regions.data[id]; }
+
+static void push_cell(const Looker *l, U32Vector *keys, CellId cell) {
+  if (cell != CELL_NONE) vector_push(keys, l->first_cell + cell);
+}
+
+static void push_all_cells(const Looker *l, U32Vector *keys, const Region *region) {
+  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) push_cell(l, keys, region->first + i);
+}
+
+/* Cells that overlap the bytes, or that lie in them wholly. */
+static void push_cells(const Looker *l, U32Vector *keys, const Region *region, uint64_t offset, uint64_t bytes, bool wholly) {
+  CellId last = region->first + region->count;
+  for (CellId id = region_first_cell(l->regions, region, offset); id < last; id++) {
+    const Cell *cell = &l->regions->cells.data[id];
+    if (cell->offset >= offset + bytes) break;
+    bool is_inside = cell->offset >= offset && cell->offset + cell->bits / 8 <= offset + bytes;
+    if (is_inside || !wholly) push_cell(l, keys, id);
+  }
+}
+
+static void read_hit(const Looker *l, const Hit *hit, uint64_t bytes) {
+  const Region *region = region_of(l, hit->region);
+  if (region->view == VIEW_LARGE) return;
+  if (bytes == ACCESS_WHOLE || (hit->stride && bytes >= hit->stride)) {
+    push_all_cells(l, l->reads, region);
+    return;
+  }
+  uint64_t size = region->size;
+  for (uint64_t at = hit->low; at < size; at += hit->stride) {
+    push_cells(l, l->reads, region, at, bytes, false);
+    if (!hit->stride) break;
+  }
+}
+
+static void look_at_access(Looker *l, const Access *access) {
+  vector_clear(&l->hits);
+  bool is_exact = regions_resolve(l->regions, access, &l->hits);
+  for (size_t i = 0; i < l->hits.size; i++) {
+    const Hit *hit = &l->hits.data[i];
+    const Region *region = region_of(l, hit->region);
+    push_cell(l, l->reads, region->life);
+    push_cell(l, l->reads, region->extent);
+    if (!access->is_write)
+      read_hit(l, hit, access->bytes);
+    else if (is_exact && access->bytes != ACCESS_WHOLE && region->view == VIEW_FLAT)
+      push_cells(l, l->writes, region, hit->low, access->bytes, true);
+  }
+}
+
+static void look_at_allocation(const Looker *l, const Step *step) {
+  ObjectId object = points_of_step(l->regions->points, (uint32_t)(step - l->graph->steps.data));
+  for (uint32_t i = 0; i < l->regions->instances[object]; i++) {
+    const Region *region = region_of(l, l->regions->first_of_object[object] + i);
+    push_cell(l, l->reads, region->life);
+    if (region->life != CELL_NONE) continue;
+    push_all_cells(l, l->writes, region);
+    push_cell(l, l->writes, region->extent);
+  }
+}
+
+static void look_at_memory(Looker *l, const Step *step) {
+  vector_clear(&l->accesses);
+  step_accesses(l->graph, step, &l->arena, &l->accesses);
+  for (size_t i = 0; i < l->accesses.size; i++) look_at_access(l, &l->accesses.data[i]);
+  if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ALLOCATE) look_at_allocation(l, step);
+  if (step->kind != STEP_LEAVE) return;
+  const U32Vector *dying = &l->regions->dying[step->callee];
+  for (size_t i = 0; i < dying->size; i++) push_all_cells(l, l->writes, region_of(l, dying->data[i]));
+}
+
+static void look_at_step(Looker *l, const Step *step) {
+  if (step->kind == STEP_BOUND || (step->kind == STEP_EDGE && step->edge->kind == EDGE_STOP)) return;
+  if (step->kind == STEP_ENTER) look_at_enter(l, step);
+  if (step->kind == STEP_LEAVE) look_at_leave(l, step);
+  if (step->kind == STEP_EDGE) look_at_edge(l, step);
+  look_at_memory(l, step);
+}
+
+/* ---- walking backwards --------------------------------------------------------------------------- */
 
 typedef struct {
   const Graph *graph;
-  U32Vector *readers; /* per variable: nodes from which a step reads it */
-  U32Vector *written; /* per step: what it writes */
-  uint32_t *visited;  /* per node: the variable (plus one) it was last visited for */
-  uint32_t *cut_index; /* per node: index into graph->cuts */
+  U32Vector *readers;  /* by key: nodes from which a step reads it */
+  U32Vector *written;  /* by step: what it writes */
+  uint32_t *visited;   /* by node: the key (plus one) it was last visited for */
+  uint32_t *cut_index; /* by node: index into graph->cuts */
   U32Vector work;
 } Walk;
 
-static void visit(Walk *walk, NodeId node, VariableId variable) {
-  if (walk->visited[node] == variable + 1) return;
-  walk->visited[node] = variable + 1;
+static void visit(Walk *walk, NodeId node, uint32_t key) {
+  if (walk->visited[node] == key + 1) return;
+  walk->visited[node] = key + 1;
   vector_push(&walk->work, node);
 }
 
-static bool writes_variable(const Walk *walk, uint32_t step, VariableId variable) {
+static bool writes_key(const Walk *walk, uint32_t step, uint32_t key) {
   for (size_t i = 0; i < walk->written[step].size; i++)
-    if (walk->written[step].data[i] == variable) return true;
+    if (walk->written[step].data[i] == key) return true;
   return false;
 }
 
-static void walk_variable(Walk *walk, Liveness *live, VariableId variable) {
+static void walk_key(Walk *walk, Liveness *live, uint32_t key) {
   const Graph *graph = walk->graph;
-  const U32Vector *readers = &walk->readers[variable];
-  for (size_t i = 0; i < readers->size; i++) visit(walk, readers->data[i], variable);
+  const U32Vector *readers = &walk->readers[key];
+  for (size_t i = 0; i < readers->size; i++) visit(walk, readers->data[i], key);
   while (walk->work.size) {
     NodeId id = vector_pop(&walk->work);
     const GraphNode *node = &graph->nodes.data[id];
-    if (node->is_cut) vector_push(&live->cuts[variable], walk->cut_index[id]);
-    if (id == graph->entry) vector_push(&live->entry, variable);
+    if (node->is_cut) vector_push(&live->at_cut[walk->cut_index[id]], key);
+    if (id == graph->entry) vector_push(&live->entry, key);
     for (size_t i = 0; i < node->in.size; i++)
-      if (!writes_variable(walk, node->in.data[i], variable))
-        visit(walk, graph->steps.data[node->in.data[i]].from, variable);
+      if (!writes_key(walk, node->in.data[i], key)) visit(walk, graph->steps.data[node->in.data[i]].from, key);
   }
 }
 
-void liveness_init(Liveness *live, const Graph *graph) {
-  size_t variables = graph->variables.size, nodes = graph->nodes.size, steps = graph->steps.size;
-  *live = (Liveness){.cuts = memory_zeroed(variables, sizeof(U32Vector)), .variables = variables};
-  Walk walk = {.graph = graph};
-  walk.readers = memory_zeroed(variables, sizeof(U32Vector));
-  walk.written = memory_zeroed(steps, sizeof(U32Vector));
-  walk.visited = memory_zeroed(nodes, sizeof(uint32_t));
-  walk.cut_index = memory_zeroed(nodes, sizeof(uint32_t));
-  for (size_t i = 0; i < graph->cuts.size; i++) walk.cut_index[graph->cuts.data[i]] = (uint32_t)i;
+static void look_at_all(Looker *l, Walk *walk) {
   U32Vector reads = {0};
-  for (size_t i = 0; i < steps; i++) {
-    const Step *step = &graph->steps.data[i];
+  for (size_t i = 0; i < l->graph->steps.size; i++) {
+    const Step *step = &l->graph->steps.data[i];
     vector_clear(&reads);
-    step_reads(graph, step, &reads);
-    for (size_t j = 0; j < reads.size; j++) vector_push(&walk.readers[reads.data[j]], step->from);
-    step_writes(graph, step, &walk.written[i]);
+    l->reads = &reads;
+    l->writes = &walk->written[i];
+    look_at_step(l, step);
+    for (size_t j = 0; j < reads.size; j++) {
+      U32Vector *readers = &walk->readers[reads.data[j]];
+      if (!readers->size || vector_last(readers) != step->from) vector_push(readers, step->from);
+    }
   }
-  for (size_t v = 0; v < variables; v++) walk_variable(&walk, live, (VariableId)v);
-  for (size_t v = 0; v < variables; v++) vector_release(&walk.readers[v]);
-  for (size_t i = 0; i < steps; i++) vector_release(&walk.written[i]);
   vector_release(&reads);
+}
+
+void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell) {
+  size_t keys = first_cell + regions->cells.size, nodes = graph->nodes.size, steps = graph->steps.size;
+  *live = (Liveness){.at_cut = memory_zeroed(graph->cuts.size + 1, sizeof(U32Vector)), .cuts = graph->cuts.size};
+  Walk walk = {.graph = graph};
+  walk.readers = memory_zeroed(keys + 1, sizeof(U32Vector));
+  walk.written = memory_zeroed(steps + 1, sizeof(U32Vector));
+  walk.visited = memory_zeroed(nodes + 1, sizeof(uint32_t));
+  walk.cut_index = memory_zeroed(nodes + 1, sizeof(uint32_t));
+  for (size_t i = 0; i < graph->cuts.size; i++) walk.cut_index[graph->cuts.data[i]] = (uint32_t)i;
+  Looker looker = {.graph = graph, .regions = regions, .first_cell = first_cell};
+  arena_init(&looker.arena);
+  look_at_all(&looker, &walk);
+  for (size_t key = 0; key < keys; key++) walk_key(&walk, live, (uint32_t)key);
+  vector_release(&looker.accesses);
+  vector_release(&looker.hits);
+  arena_release(&looker.arena);
+  for (size_t key = 0; key < keys; key++) vector_release(&walk.readers[key]);
+  for (size_t i = 0; i < steps; i++) vector_release(&walk.written[i]);
   vector_release(&walk.work);
   memory_free(walk.readers);
   memory_free(walk.written);
@@ -131,7 +231,7 @@ void liveness_init(Liveness *live, const Graph *graph) {
 }
 
 void liveness_release(Liveness *live) {
-  for (size_t v = 0; v < live->variables; v++) vector_release(&live->cuts[v]);
-  memory_free(live->cuts);
+  for (size_t i = 0; i < live->cuts; i++) vector_release(&live->at_cut[i]);
+  memory_free(live->at_cut);
   vector_release(&live->entry);
 }

@@ -1,22 +1,18 @@
-/* live.h: which variables matter at which cut point. */
+/* live.h: which variables and cells of memory matter at which cut point.
+ *
+ * Both have keys: variables their own numbers, cell c the key first_cell + c. */
 #ifndef craig_model_live_h
 #define craig_model_live_h
 
-#include "flow/inline.h"
+#include "flow/region.h"
 
-/* live.data[v] is the list of indices (into graph->cuts) of the cut points where variable v may be read
- * before it is written.  `entry` lists variables that may be read before any write at all. */
 typedef struct {
-  U32Vector *cuts; /* one list per variable */
-  U32Vector entry;
-  size_t variables;
+  U32Vector *at_cut; /* by index into graph->cuts: the keys that may be read from there on before they are written, ascending */
+  U32Vector entry;   /* those that may be read before any write at all */
+  size_t cuts;
 } Liveness;
 
-void liveness_init(Liveness *live, const Graph *graph);
+void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell);
 void liveness_release(Liveness *live);
-
-/* The variables that a step reads and the one it writes (UINT32_MAX: none; entering a call writes several). */
-void step_reads(const Graph *graph, const Step *step, U32Vector *reads);
-void step_writes(const Graph *graph, const Step *step, U32Vector *writes);
 
 #endif

@@ -33,7 +33,10 @@ typedef struct {
   const char *name;     /* "__VERIFIER_nondet_int", "uninitialised x", an AIGER input's symbol */
   Term var;
   Term when;            /* 1 bit: the path of this block takes the edge; inputs of a block are in the order of execution */
-  const Edge *edge;     /* the havoc edge, NULL for hardware and for names */
+  const Edge *edge;     /* that asks for it, NULL: none does (hardware, names, what is not followed) */
+  bool is_content;      /* bytes of the content that the edge gives an object, from `offset` on; else the edge's own question */
+  bool is_first;        /* of those: a new visit of the edge begins */
+  uint64_t offset;
   Term definition;      /* a name (name.h): the term that it stands for; else TERM_NONE */
 } ModelInput;
 

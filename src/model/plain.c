@@ -1,12 +1,8 @@
-/* Which variables and edges are plain: see plain.h. */
+/* Calls of the library: see plain.h. */
 #include "model/plain.h"
 #include "flow/library.h"
 #include "flow/unknown.h"
 #include <string.h>
-
-bool plain_is_variable(const Cfa *cfa, const Symbol *symbol) {
-  return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
-}
 
 /* Functions of the library that IEEE 754 gives a meaning, without their suffix for float and long double. */
 static const struct {
@@ -32,21 +28,8 @@ PlainFunction plain_function(const Edge *edge) {
   return PLAIN_NONE;
 }
 
-static const char *word_of_type(const Type *type) {
-  switch (type->kind) {
-  case TYPE_ARRAY: return "array";
-  case TYPE_STRUCT: return "struct";
-  case TYPE_UNION: return "union";
-  case TYPE_VA_LIST: return "variable arguments";
-  default: return NULL;
-  }
-}
-
-static const char *word_of_place(const Cfa *cfa, const Expr *place) {
-  if (place->kind == EXPR_VARIABLE) {
-    const char *word = word_of_type(place->symbol->type);
-    return word ? word : plain_is_variable(cfa, place->symbol) ? NULL : "variable whose address is taken";
-  }
+const char *plain_place_name(const Expr *place) {
+  if (place->kind == EXPR_VARIABLE) return "variable whose address is taken";
   if (place->kind == EXPR_MEMBER) return "struct or union member";
   if (place->kind != EXPR_DEREFERENCE) return "string";
   const Expr *base = place->left;
@@ -54,32 +37,7 @@ static const char *word_of_place(const Cfa *cfa, const Expr *place) {
   return base->kind == EXPR_DECAY ? "array element" : "pointer dereference";
 }
 
-/* The name of a value that is not worked out; NULL: it is made of plain variables, as far as this node goes. */
-static const char *word_of_node(const Cfa *cfa, const Expr *e) {
-  switch (e->kind) {
-  case EXPR_LOAD: return word_of_place(cfa, e->left);
-  case EXPR_ADDRESS:
-  case EXPR_DECAY:
-  case EXPR_STRING:
-  case EXPR_FUNCTION:
-  case EXPR_LABEL_ADDRESS: return "address";
-  default: return NULL;
-  }
-}
-
-const char *plain_unknown(const Cfa *cfa, const Expr *expression) { return word_of_node(cfa, expression); }
-
-static bool is_plain_place(const Cfa *cfa, const Expr *place) {
-  return place && place->kind == EXPR_VARIABLE && plain_is_variable(cfa, place->symbol);
-}
-
 /* ---- calls --------------------------------------------------------------------------------------- */
-
-static const CfaFunction *callee_of(const Cfa *cfa, const Edge *edge) {
-  if (edge->right->kind != EXPR_FUNCTION || !edge->right->symbol->body) return NULL;
-  int index = cfa_find_function(cfa, edge->right->symbol);
-  return index < 0 ? NULL : &cfa->functions.data[index];
-}
 
 static const LibraryFunction *library_of(const Edge *edge) {
   return edge->right->kind == EXPR_FUNCTION ? library_find(edge->right->symbol->name) : NULL;
@@ -100,23 +58,6 @@ const char *plain_library_name(const Edge *edge) {
 }
 
 /* ---- edges --------------------------------------------------------------------------------------- */
-
-bool plain_skips(const Cfa *cfa, const Edge *edge) {
-  switch (edge->kind) {
-  case EDGE_SKIP:
-  case EDGE_FREE: return true;
-  case EDGE_ASSIGN:
-  case EDGE_HAVOC:
-  case EDGE_ALLOCATE: return !is_plain_place(cfa, edge->left);
-  case EDGE_RETURN: {
-    const Symbol *result = cfa->functions.data[cfa->locations.data[edge->from].function].result;
-    return !edge->right || !result || !plain_is_variable(cfa, result);
-  }
-  case EDGE_CALL:
-    return !callee_of(cfa, edge) && !edge_calls_unknown(cfa, edge) && !is_plain_place(cfa, edge->left);
-  default: return false;
-  }
-}
 
 /* Arithmetic is encoded with the default rounding mode. */
 static bool changes_rounding(const Edge *edge) {

@@ -1,13 +1,8 @@
-/* plain.h: which edges are about plain variables alone.
+/* plain.h: calls of the library, and what the encoding does not follow.
  *
- * A variable is *plain* if it is an integer, a floating-point number or a pointer whose own address no edge uses; nothing
- * but an assignment by name changes it.  The encoding follows plain variables only:
- *   - plain_skips: the edge changes no plain variable and decides nothing, so it is passed over (stores to memory,
- *     records, output).  It may still end the path at a null pointer; passing over it only adds paths;
- *   - plain_unknown: a value that comes from elsewhere (memory, an address) is arbitrary, which only adds values; the name of
- *     the construct, for the user.  NULL: the node of the expression is worked out;
- *   - plain_refuses: the edge may run code of the program that the automaton does not show, or changes how arithmetic
- *     rounds: the name of the construct; here the model ends. */
+ * Some functions of the library are operations on floating-point numbers; of the others the result is arbitrary, which only
+ * adds values.  Where code of the program may run that the automaton does not show, or arithmetic begins to round in
+ * another way, the model ends. */
 #ifndef craig_model_plain_h
 #define craig_model_plain_h
 
@@ -31,11 +26,11 @@ typedef enum {
 /* The operation that a call edge is, or PLAIN_NONE. */
 PlainFunction plain_function(const Edge *edge);
 
-/* For a call whose result is arbitrary. */
+/* The name of the construct, for the user: of a call whose result is arbitrary. */
 const char *plain_library_name(const Edge *edge);
-const char *plain_unknown(const Cfa *cfa, const Expr *expression);
-bool plain_is_variable(const Cfa *cfa, const Symbol *symbol);
-bool plain_skips(const Cfa *cfa, const Edge *edge);
+/* Of an edge where the model ends; NULL: it goes on. */
 const char *plain_refuses(const Cfa *cfa, const Edge *edge);
+/* Of a place whose content is not followed. */
+const char *plain_place_name(const Expr *place);
 
 #endif

@@ -1,0 +1,120 @@
+/* region.h: memory as regions and cells.
+ *
+ * A *region* is an object of the points-to analysis at a fixed address: a variable that is not plain, a string, memory that
+ * one step allocates (several instances of it if the step lies in a loop).  Its *cells* are the pieces that accesses tell
+ * apart: the offsets and widths of all accesses cut it into disjoint ranges of bytes; bytes that nobody reads or writes by
+ * themselves have no cell.  Whatever is right for a program does not depend on how a region is cut: an access that covers
+ * half a cell, or two, is put together from parts.
+ *
+ * Views: a region with few cells is *flat*, each cell a variable of its own.  Others are *large*: the model may track single
+ * elements or take what is read to be arbitrary.
+ *
+ * Fixed addresses decide nothing that C leaves open: see model/address.h. */
+#ifndef craig_flow_region_h
+#define craig_flow_region_h
+
+#include "flow/points.h"
+
+typedef uint32_t RegionId;
+typedef uint32_t CellId;
+#define REGION_NONE UINT32_MAX
+#define CELL_NONE UINT32_MAX
+
+typedef enum { VIEW_FLAT, VIEW_LARGE } RegionView;
+
+typedef struct {
+  ObjectId object;     /* OBJECT_NONE: a variable that nothing points to */
+  VariableId variable; /* UINT32_MAX: none */
+  uint32_t step;       /* that allocates it; UINT32_MAX: none */
+  const Expr *string;  /* its content never changes; NULL: no string */
+  unsigned instance;
+  uint64_t address, size; /* size in bytes; UINT64_MAX: it is the value of `extent` */
+  RegionView view;
+  uint64_t element;    /* VIEW_LARGE: bytes of each access, all at multiples of it; 0: accesses differ */
+  CellId first;        /* VIEW_FLAT: its cells, by offset */
+  uint32_t count;
+  CellId life;         /* a cell of one bit: is it alive?  CELL_NONE: as long as anybody asks */
+  CellId extent;       /* CELL_NONE: the size is known */
+} Region;
+
+typedef struct {
+  RegionId region;
+  uint32_t offset; /* bytes */
+  uint32_t bits;
+} Cell;
+
+typedef VECTOR(Region) RegionVector;
+typedef VECTOR(Cell) CellVector;
+
+/* One reading or writing of memory by a step. */
+typedef struct {
+  const Expr *place;    /* an lvalue, or NULL: what `pointer` points to */
+  const Expr *pointer;
+  ContextId context;
+  uint64_t offset, bytes; /* from the place; ACCESS_WHOLE: the whole object may be touched anywhere */
+  bool is_write;
+  uint32_t copied_from; /* a write that copies what another access of the step reads: its index; else UINT32_MAX */
+} Access;
+#define ACCESS_WHOLE UINT64_MAX
+
+typedef VECTOR(Access) AccessVector;
+
+/* Where an access may go: offsets low, low + stride, ... of the region. */
+typedef struct {
+  RegionId region;
+  uint64_t low, stride;
+} Hit;
+typedef VECTOR(Hit) HitVector;
+
+typedef struct Regions {
+  const Graph *graph; /* borrowed */
+  Points *points;     /* borrowed */
+  RegionVector regions;
+  CellVector cells;
+  uint32_t *of_variable;     /* by variable: its region, or REGION_NONE; owned */
+  uint32_t *first_of_object; /* by object of the points-to analysis; owned */
+  uint32_t *instances;       /* by object: how many regions; owned */
+  U32Vector *dying;          /* by context: regions of variables that end with the call; owned */
+  bool is_too_large;         /* the objects do not fit into the address space */
+} Regions;
+
+typedef struct {
+  unsigned instances;  /* of memory allocated in a loop */
+  unsigned flat_cells; /* of a region that is accessed at offsets known only at run time */
+  unsigned most_cells; /* of a region accessed at known offsets */
+} RegionOptions;
+
+/* NULL if the budget ended (stop point "regions"). */
+Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *options, Budget *budget);
+void regions_delete(Regions *regions);
+extern const RegionOptions region_defaults;
+
+bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept in memory: not a plain number? */
+uint64_t regions_function_address(const Symbol *function);
+RegionId regions_of_string(const Regions *regions, const Expr *string); /* REGION_NONE: unknown */
+
+/* Accesses may speak of places that are made up for parameters and results: those live in the arena.  In order of evaluation as far as it matters: what a step copies is read before it is written. */
+void step_accesses(const Graph *graph, const Step *step, Arena *arena, AccessVector *accesses);
+
+/* Calls of the library that are operations on bytes: `bytes` of them, from what argument `from` points to (a fill: with its
+ * value; bzero: zero) to what argument `to` points to. */
+typedef enum { REGION_CALL_OTHER, REGION_CALL_COPY, REGION_CALL_FILL } RegionCallKind;
+typedef struct {
+  RegionCallKind kind;
+  unsigned to, from;
+  uint64_t bytes;
+} RegionCall;
+RegionCall region_call(const Cfa *cfa, const Edge *edge);
+
+/* Where it may go; true: exactly to the one hit, whose region is a variable.  Hits are appended. */
+bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits);
+/* The bytes of a scalar in memory that its value fills. */
+uint64_t region_value_bytes(const Types *types, const Type *type);
+/* The bytes that an access to the place touches, from the place's own address on (a bit-field: those that hold it). */
+void region_place_bytes(const Types *types, const Expr *place, uint64_t *offset, uint64_t *bytes);
+
+/* The first cell of a flat region that ends behind `offset`; cells from here on up to region->first + region->count. */
+CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset);
+void regions_dump(const Regions *regions, Buffer *out); /* craig parse --dump regions */
+
+#endif

@@ -1,0 +1,75 @@
+/* Operations whose value depends on the choice of addresses: see address.h. */
+#include "model/address.h"
+#include "flow/code.h"
+
+enum { PAGE = 4096 };
+
+/* The objects whose addresses a value may hold: how many, and the one if it is one. */
+typedef struct {
+  size_t count;
+  ObjectId object;
+} Held;
+
+static Held held_by(const Regions *regions, const Expr *value, ContextId context) {
+  if (value->kind == EXPR_INTEGER || value->kind == EXPR_FLOAT) return (Held){0, OBJECT_NONE};
+  Targets targets = points_of_value(regions->points, value, context);
+  return (Held){targets.size, targets.size ? targets.data[0].object : OBJECT_NONE};
+}
+
+static bool is_one_place(const Regions *regions, Held a, Held b) {
+  return a.count == 1 && b.count == 1 && a.object == b.object && regions->instances[a.object] == 1;
+}
+
+/* No object lies at such a number, seen with or without sign. */
+static bool is_outside(const Regions *regions, const Expr *number, const Type *compared_as) {
+  const Types *types = &regions->graph->cfa->program->types;
+  i128 value;
+  if (!code_constant(types, number, &value)) return false;
+  bool is_signed = type_is_integer(compared_as) && type_is_signed(types, compared_as);
+  if (is_signed && types->model == ILP32) return false; /* half of the objects may lie there */
+  if (value < 0 && compared_as->kind == TYPE_POINTER) value += (i128)1 << type_width(types, compared_as);
+  unsigned width = type_width(types, compared_as);
+  bool is_low = value >= -PAGE && value <= PAGE;
+  return is_low || (!is_signed && value >= ((i128)1 << width) - PAGE);
+}
+
+static bool order_is_open(const Regions *regions, const Expr *e, Held a, Held b) {
+  if (is_one_place(regions, a, b)) return false;
+  if (!b.count && is_outside(regions, e->right, e->left->type)) return false;
+  if (!a.count && is_outside(regions, e->left, e->left->type)) return false;
+  return true;
+}
+
+static bool binary_is_open(const Regions *regions, const Expr *e, ContextId context) {
+  if (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL || type_is_float(e->left->type)) return false;
+  Held a = held_by(regions, e->left, context), b = held_by(regions, e->right, context);
+  if (!a.count && !b.count) return false;
+  switch (e->op) {
+  case OP_ADD: return a.count && b.count;
+  case OP_POINTER_ADD:
+  case OP_POINTER_SUBTRACT: return b.count;
+  case OP_SUBTRACT:
+  case OP_POINTER_DIFFERENCE: return b.count && !is_one_place(regions, a, b);
+  case OP_LESS:
+  case OP_LESS_EQUAL:
+  case OP_GREATER:
+  case OP_GREATER_EQUAL: return order_is_open(regions, e, a, b);
+  default: return true;
+  }
+}
+
+static bool cast_is_open(const Regions *regions, const Expr *e, ContextId context) {
+  const Types *types = &regions->graph->cfa->program->types;
+  if (e->type->kind == TYPE_BOOL || e->type->kind == TYPE_VOID || type_is_float(e->left->type)) return false;
+  bool keeps = !type_is_float(e->type) && type_width(types, e->type) >= (types->model == ILP32 ? 32u : 64u);
+  return !keeps && held_by(regions, e->left, context).count;
+}
+
+bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
+  switch (e->kind) {
+  case EXPR_BINARY: return binary_is_open(regions, e, context);
+  case EXPR_CAST: return cast_is_open(regions, e, context);
+  case EXPR_UNARY: return e->op != OP_NOT && !type_is_float(e->left->type) && held_by(regions, e->left, context).count;
+  default: return false;
+  }
+}

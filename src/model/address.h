@@ -1,0 +1,15 @@
+/* address.h: what a program may find out about addresses.
+ *
+ * The model gives every object a fixed address.  Whatever depends on which address that is (the order of two objects, an
+ * address taken as a number and hashed, cut or masked) would be decided by the model where C leaves it open, so such values
+ * are taken to be arbitrary.  Equality, arithmetic inside of an object, differences and order of pointers into the same
+ * object, and comparison with numbers where no object can lie (the first and the last page) do not depend on the choice. */
+#ifndef craig_model_address_h
+#define craig_model_address_h
+
+#include "flow/region.h"
+
+/* Does the operation at the top of `expression` depend on where objects lie? */
+bool address_decides(const Regions *regions, const Expr *expression, ContextId context);
+
+#endif
