@@ -79,7 +79,7 @@ static void add_object(Regions *regions, ObjectId id, const RegionOptions *optio
 }
 
 static void add_regions(Regions *regions, const RegionOptions *options) {
-  size_t objects = points_object_count(regions->points);
+  size_t objects = regions->objects = points_object_count(regions->points);
   regions->first_of_object = memory_alloc((objects + 1) * sizeof(uint32_t));
   regions->instances = memory_zeroed(objects + 1, sizeof(uint32_t));
   regions->dying = memory_zeroed(regions->graph->contexts.size + 1, sizeof(U32Vector));
@@ -115,7 +115,7 @@ uint64_t regions_function_address(const Symbol *function) { return first_functio
 
 RegionId regions_of_string(const Regions *regions, const Expr *string) {
   ObjectId object = points_of_string(regions->points, string);
-  return object == OBJECT_NONE ? REGION_NONE : regions->first_of_object[object];
+  return object >= regions->objects ? REGION_NONE : regions->first_of_object[object];
 }
 
 /* ---- where accesses go --------------------------------------------------------------------------- */
@@ -173,6 +173,7 @@ bool regions_resolve(const Regions *regions, const Access *access, HitVector *hi
                                   : points_of_value(regions->points, access->pointer, access->context);
   for (size_t i = 0; i < targets.size; i++) {
     const Target *target = &targets.data[i];
+    if (target->object >= regions->objects) continue;
     uint64_t low = target->low + access->offset;
     if (target->stride) low %= target->stride;
     for (uint32_t k = 0; k < regions->instances[target->object]; k++)

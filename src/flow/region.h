@@ -72,7 +72,8 @@ typedef struct Regions {
   RegionVector regions;
   CellVector cells;
   uint32_t *of_variable;     /* by variable: its region, or REGION_NONE; owned */
-  uint32_t *first_of_object; /* by object of the points-to analysis; owned */
+  size_t objects;            /* of the points-to analysis; a later question may find more: strings that no step uses */
+  uint32_t *first_of_object; /* by object; owned */
   uint32_t *instances;       /* by object: how many regions; owned */
   U32Vector *dying;          /* by context: regions of variables that end with the call; owned */
   bool is_too_large;         /* the objects do not fit into the address space */

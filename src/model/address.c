@@ -17,7 +17,7 @@ static Held held_by(const Regions *regions, const Expr *value, ContextId context
 }
 
 static bool is_one_place(const Regions *regions, Held a, Held b) {
-  return a.count == 1 && b.count == 1 && a.object == b.object && regions->instances[a.object] == 1;
+  return a.count == 1 && b.count == 1 && a.object == b.object && a.object < regions->objects && regions->instances[a.object] == 1;
 }
 
 /* No object lies at such a number, seen with or without sign. */
