@@ -4,8 +4,8 @@
  * ours and nothing for the other processes of the machine.  A kernel without these files shows no
  * descendants. */
 #include "base/descendants.h"
+#include "base/file.h"
 #include <dirent.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -13,13 +13,7 @@
 /* Read a whole small file; the text is 0-terminated.  A process that is gone reads as empty. */
 static const char *read_text(const char *path, Buffer *text) {
   vector_clear(text);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file >= 0) {
-    char block[1024];
-    ssize_t count;
-    while ((count = read(file, block, sizeof block)) > 0) buffer_add_bytes(text, block, (size_t)count);
-    close(file);
-  }
+  file_read(path, SIZE_MAX, text);
   return buffer_text(text);
 }
 

@@ -1,9 +1,8 @@
 /* Values for a run, read from a text file: see inputs.h. */
 #include "cli/inputs.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct {
@@ -122,17 +121,8 @@ bool inputs_parse(Inputs *inputs, const char *file, const char *text, Buffer *er
 
 bool inputs_read(Inputs *inputs, const char *path, Buffer *error) {
   *inputs = (Inputs){0};
-  FILE *file = fopen(path, "r");
   Buffer text = {0};
-  char block[4096];
-  for (size_t count; file && (count = fread(block, 1, sizeof block, file)) > 0;)
-    buffer_add_bytes(&text, block, count);
-  bool good = file && !ferror(file);
-  if (good)
-    good = inputs_parse(inputs, path, buffer_text(&text), error);
-  else
-    buffer_format(error, "%s: error: cannot read it: %s", path, strerror(errno));
-  if (file) fclose(file);
+  bool good = file_read_or_say(path, &text, error) && inputs_parse(inputs, path, buffer_text(&text), error);
   vector_release(&text);
   return good;
 }
@@ -169,7 +159,8 @@ uint8_t inputs_content(void *context, const Edge *edge, uint32_t occurrence, uin
   const Inputs *inputs = context;
   for (size_t i = 0; i < inputs->lines.size; i++) {
     const InputLine *line = &inputs->lines.data[i];
-    if (line->is_content && line->edge == edge->id && line->occurrence == occurrence && line->offset == offset)
+    if (line->is_content && line->edge == edge->id && line->occurrence == occurrence &&
+        line->offset == offset)
       return (uint8_t)line->value;
   }
   return 0;

@@ -1,5 +1,6 @@
 /* Files that appear complete or not at all: see outputs.h. */
 #include "cli/outputs.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -83,15 +84,8 @@ bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *conten
 void outputs_set_complete(Outputs *outputs, OutputKind kind) { outputs->all[kind].is_complete = true; }
 
 static bool copy_file(const char *from, const char *to) {
-  FILE *file = fopen(from, "r");
-  if (!file) return false;
   Buffer content = {0};
-  char block[4096];
-  for (size_t count; (count = fread(block, 1, sizeof block, file)) > 0;)
-    buffer_add_bytes(&content, block, count);
-  bool good = !ferror(file);
-  fclose(file);
-  good = good && write_file(to, content.data, content.size);
+  bool good = file_read(from, SIZE_MAX, &content) && write_file(to, content.data, content.size);
   vector_release(&content);
   return good;
 }

@@ -4,9 +4,9 @@
  *   formula := G ! call ( NAME ( ) )        the only one that we verify
  *            | words of another property      refused by that property's name */
 #include "cli/property.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,17 +126,9 @@ bool property_parse(const char *file, const char *content, Arena *arena, Propert
 }
 
 static bool read_file(const char *path, Arena *arena, Property *property, Buffer *error) {
-  FILE *file = fopen(path, "r");
   Buffer content = {0};
-  char block[4096];
-  for (size_t count; file && (count = fread(block, 1, sizeof block, file)) > 0;)
-    buffer_add_bytes(&content, block, count);
-  bool good = file && !ferror(file);
-  if (good)
-    good = property_parse(path, buffer_text(&content), arena, property, error);
-  else
-    buffer_format(error, "%s: error: cannot read it: %s", path, strerror(errno));
-  if (file) fclose(file);
+  bool good = file_read_or_say(path, &content, error) &&
+              property_parse(path, buffer_text(&content), arena, property, error);
   vector_release(&content);
   return good;
 }

@@ -5,6 +5,7 @@
  * <gnu/stubs-32.h> is missing although it holds nothing that matters here.  Both are supplied behind all
  * other folders (-idirafter), so that a complete installation is not disturbed. */
 #include "lang/preprocess.h"
+#include "base/file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -21,28 +22,14 @@ extern char **environ;
 
 /* ---- reading ----------------------------------------------------------------------------------------- */
 
-/* Appends all that comes from `descriptor`; false on an error, with errno set. */
-static bool read_all(int descriptor, Buffer *text) {
-  for (;;) {
-    vector_reserve(text, text->size + 65536);
-    ssize_t got = read(descriptor, text->data + text->size, text->capacity - text->size - 1);
-    if (got == 0) return true;
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return false;
-    text->size += (size_t)got;
-  }
-}
-
 static bool read_file(const char *path, Buffer *text, Diagnostics *diagnostics) {
-  struct stat status;
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-  bool is_directory = descriptor >= 0 && !fstat(descriptor, &status) && S_ISDIR(status.st_mode);
-  if (descriptor >= 0 && !is_directory)
-    vector_reserve(text, (size_t)(status.st_size > 0 ? status.st_size : 0) + 65537);
-  bool is_read = descriptor >= 0 && !is_directory && read_all(descriptor, text);
-  if (!is_read) diagnose_file(diagnostics, path, "%s", is_directory ? "is a directory" : strerror(errno));
-  if (descriptor >= 0) close(descriptor);
-  return is_read;
+  bool is_read = file_read(path, SOURCE_LIMIT, text);
+  if (is_read) return true;
+  if (errno == EFBIG)
+    diagnose_file(diagnostics, path, "the program is too large");
+  else
+    diagnose_file(diagnostics, path, "%s", errno == EISDIR ? "is a directory" : strerror(errno));
+  return false;
 }
 
 /* ---- running cc -E ----------------------------------------------------------------------------------- */

@@ -115,7 +115,7 @@ static void print_sort(const TermBank *bank, Sort sort, Buffer *out) {
   }
 }
 
-static void print_constant(const TermBank *bank, Term t, bool as_vector, Buffer *out) {
+void smtlib_print_constant(const TermBank *bank, Term t, bool as_vector, Buffer *out) {
   unsigned width = term_width(bank, t), step = width % 4 ? 1 : 4;
   const uint64_t *words = term_words(bank, t);
   if (width == 1 && !as_vector) {
@@ -161,35 +161,34 @@ static const char *operator_name(TermOperator op, bool is_bool) {
   }
 }
 
-static void print_operator(Printer *p, Term t) {
-  const TermBank *bank = p->bank;
+void smtlib_print_operator(const TermBank *bank, Term t, Buffer *out) {
   TermOperator op = term_operator(bank, t);
   switch (op) {
   case TERM_EXTRACT:
-    buffer_format(p->out, "(_ extract %u %u)", term_extract_high(bank, t), term_extract_low(bank, t));
+    buffer_format(out, "(_ extract %u %u)", term_extract_high(bank, t), term_extract_low(bank, t));
     return;
   case TERM_ZERO_EXTEND:
   case TERM_SIGN_EXTEND:
-    buffer_format(p->out, "(_ %s_extend %u)", op == TERM_ZERO_EXTEND ? "zero" : "sign",
+    buffer_format(out, "(_ %s_extend %u)", op == TERM_ZERO_EXTEND ? "zero" : "sign",
                   term_width(bank, t) - term_width(bank, term_child(bank, t, 0)));
     return;
   case TERM_CONSTANT_ARRAY:
-    buffer_add(p->out, "(as const ");
-    print_sort(bank, term_sort(bank, t), p->out);
-    buffer_add(p->out, ")");
+    buffer_add(out, "(as const ");
+    print_sort(bank, term_sort(bank, t), out);
+    buffer_add(out, ")");
     return;
-  default: buffer_add(p->out, operator_name(op, term_sort(bank, t) == 1));
+  default: buffer_add(out, operator_name(op, term_sort(bank, t) == 1));
   }
 }
 
-/* Operators that SMT-LIB has on Booleans, so that operands of width 1 stay Boolean. */
-static bool takes_booleans(TermOperator op) {
+bool smtlib_takes_booleans(TermOperator op) {
   return op == TERM_NOT || op == TERM_AND || op == TERM_OR || op == TERM_XOR || op == TERM_EQUAL ||
          op == TERM_ITE;
 }
 
-static bool gives_boolean(TermOperator op) {
-  return takes_booleans(op) || (op >= TERM_ULESS && op <= TERM_SLESS_EQUAL) || operator_tests_float(op);
+bool smtlib_gives_boolean(TermOperator op) {
+  return smtlib_takes_booleans(op) || (op >= TERM_ULESS && op <= TERM_SLESS_EQUAL) ||
+         operator_tests_float(op);
 }
 
 /* ---- expressions --------------------------------------------------------------------------------- */
@@ -254,7 +253,7 @@ static void open_number(Printer *p, Term t, IeeeFormat format) {
 /* Print the operator and leave the operands and what closes it on the stack. */
 static void open_operator(Printer *p, Term t) {
   TermOperator op = term_operator(p->bank, t);
-  bool from_vector = term_sort(p->bank, t) == 1 && !gives_boolean(op);
+  bool from_vector = term_sort(p->bank, t) == 1 && !smtlib_gives_boolean(op);
   if (from_vector) buffer_add(p->out, "(= ");
   if (operator_is_float(op)) {
     if (is_number(p, t)) buffer_add(p->out, "(fp.to_ieee_bv "); /* only in messages */
@@ -263,10 +262,10 @@ static void open_operator(Printer *p, Term t) {
     return;
   }
   buffer_add(p->out, "(");
-  print_operator(p, t);
+  smtlib_print_operator(p->bank, t, p->out);
   push_text(p, from_vector ? ") #b1)" : ")");
   for (unsigned i = term_arity(p->bank, t); i-- > 0;) {
-    push_term(p, term_child(p->bank, t, i), !takes_booleans(op));
+    push_term(p, term_child(p->bank, t, i), !smtlib_takes_booleans(op));
     push_text(p, " ");
   }
 }
@@ -278,7 +277,7 @@ static void print_item(Printer *p, Item item, bool inside_definition) {
   } else if (item.format) {
     open_number(p, t, float_unpack_parameter(item.format).format);
   } else if (term_is_constant(p->bank, t)) {
-    print_constant(p->bank, t, item.as_vector, p->out);
+    smtlib_print_constant(p->bank, t, item.as_vector, p->out);
   } else if (item.as_vector && term_sort(p->bank, t) == 1) {
     buffer_add(p->out, "(ite ");
     push_text(p, " #b1 #b0)");

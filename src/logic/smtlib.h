@@ -18,4 +18,14 @@ void smtlib_print_query(const TermBank *bank, Term t, const char *comment, Buffe
  * 65,000 characters operands are left out as "...". */
 void smtlib_print_term(const TermBank *bank, Term t, Buffer *out);
 
+/* The pieces, for printers that put expressions together in another way.  What stands before the operands of
+ * any operator but those on floats: bvadd, (_ extract 7 0). */
+void smtlib_print_operator(const TermBank *bank, Term t, Buffer *out);
+/* #x0f, #b101; true or false for width 1, unless `as_vector`. */
+void smtlib_print_constant(const TermBank *bank, Term t, bool as_vector, Buffer *out);
+/* Operators that SMT-LIB has on Booleans too, so that operands of width 1 stay Boolean. */
+bool smtlib_takes_booleans(TermOperator op);
+/* Operators whose result of width 1 is a Boolean and no vector. */
+bool smtlib_gives_boolean(TermOperator op);
+
 #endif

@@ -12,11 +12,11 @@
  * follow an error, hence the second half of loop.valid.  An uninitialised latch starts as an input of the
  * prefix. */
 #include "model/aiger.h"
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/file.h"
 #include "base/map.h"
 #include "model/unique.h"
 
@@ -564,20 +564,6 @@ static Model *build(Reader *reader) {
 
 /* ---- reading a file ------------------------------------------------------------------------------- */
 
-static bool load(Reader *reader) {
-  FILE *file = fopen(reader->path, "rb");
-  size_t got = 1;
-  while (file && got) {
-    vector_reserve(&reader->text, reader->text.size + (1 << 16));
-    got = fread(reader->text.data + reader->text.size, 1, reader->text.capacity - reader->text.size, file);
-    reader->text.size += got;
-  }
-  bool loaded = file && !ferror(file);
-  if (!loaded) buffer_format(reader->error, "%s: error: cannot read it: %s", reader->path, strerror(errno));
-  if (file) fclose(file);
-  return loaded;
-}
-
 static void reader_release(Reader *reader) {
   vector_release(&reader->text);
   map_release(&reader->dense);
@@ -592,7 +578,7 @@ static void reader_release(Reader *reader) {
 
 Model *aiger_read(const char *path, Buffer *error) {
   Reader reader = {.path = path, .error = error};
-  bool good = load(&reader) && read_header(&reader) && read_body(&reader) && read_symbols(&reader);
+  bool good = file_read_or_say(path, &reader.text, error) && read_header(&reader) && read_body(&reader) && read_symbols(&reader);
   if (good && !reader.is_binary) good = resolve_all(&reader) && sort_gates(&reader);
   Model *model = good ? build(&reader) : NULL;
   reader_release(&reader);

@@ -13,11 +13,11 @@
  * of the loop; in general one without `next` takes a new input in every pass. */
 #include "model/btor2.h"
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/file.h"
 #include "logic/bits.h"
 #include "logic/walk.h"
 #include "model/btor2_read.h"
@@ -461,20 +461,6 @@ static bool build(Reader *reader) {
 
 /* ---- reading a file ------------------------------------------------------------------------------ */
 
-static bool load(Reader *reader) {
-  FILE *file = fopen(reader->path, "rb");
-  size_t got = 1;
-  while (file && got) {
-    vector_reserve(&reader->text, reader->text.size + (1 << 16));
-    got = fread(reader->text.data + reader->text.size, 1, reader->text.capacity - reader->text.size, file);
-    reader->text.size += got;
-  }
-  bool loaded = file && !ferror(file);
-  if (!loaded) buffer_format(reader->error, "%s: error: cannot read it: %s", reader->path, strerror(errno));
-  if (file) fclose(file);
-  return loaded;
-}
-
 static void reader_release(Reader *reader) {
   vector_release(&reader->text);
   map_release(&reader->sorts);
@@ -491,7 +477,7 @@ Model *btor2_read(const char *path, Buffer *error) {
   reader.bank = reader.model->bank;
   reader.bad = term_false(reader.bank);
   reader.allowed = term_true(reader.bank);
-  bool good = load(&reader) && read_lines(&reader) && build(&reader);
+  bool good = file_read_or_say(path, &reader.text, error) && read_lines(&reader) && build(&reader);
   if (!good) model_delete(reader.model);
   reader_release(&reader);
   return good ? reader.model : NULL;
