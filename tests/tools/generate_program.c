@@ -8,22 +8,9 @@
  * are masked, divisors are neither 0 nor -1, loops are counted, and operands of one expression never write
  * what another one reads. */
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static uint64_t state;
-
-static unsigned next_random(void) {
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned)(state >> 20);
-}
-
-static unsigned pick(unsigned count) { return next_random() % count; }
-static bool chance(unsigned percent) { return pick(100) < percent; }
+#include "tools/choice.h"
 
 static const char *const type_names[] = {"int",           "unsigned int",   "_Bool",
                                          "char",          "signed char",    "unsigned char",
@@ -462,8 +449,8 @@ static void recursive_function(void) {
 
 int main(int argc, char **argv) {
   if (argc != 2) return fprintf(stderr, "usage: %s SEED\n", argv[0]), 2;
-  state = strtoull(argv[1], NULL, 10) * 2862933555777941757u + 3037000493u;
-  for (int i = 0; i < 20; i++) next_random();
+  choice_state = strtoull(argv[1], NULL, 10) * 2862933555777941757u + 3037000493u;
+  for (int i = 0; i < 20; i++) next_random(&choice_state);
   if (chance(25)) type_limit = ALL_TYPES;
   say("enum color { RED = 1, GREEN, BLUE = 10 };\n");
   for (unsigned i = 0; i < 6; i++) {

@@ -10,23 +10,10 @@
  * divisions by zero), `uninitialised` where a local is read without a value or changes by itself (volatile).
  */
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static uint64_t state;
-
-static unsigned next_random(void) {
-  state ^= state << 13;
-  state ^= state >> 7;
-  state ^= state << 17;
-  return (unsigned)(state >> 20);
-}
-
-static unsigned pick(unsigned count) { return next_random() % count; }
-static bool chance(unsigned percent) { return pick(100) < percent; }
+#include "tools/choice.h"
 
 enum { MOST_VARIABLES = 32, MOST_FUNCTIONS = 4, TEXT = 1 << 18 };
 
@@ -619,8 +606,8 @@ static void body_of_main(void) {
 }
 
 int main(int argc, char **argv) {
-  state = (argc > 1 ? strtoull(argv[1], NULL, 10) : 1) * UINT64_C(0x9e3779b97f4a7c15) + 1;
-  for (unsigned i = 0; i < 20; i++) next_random();
+  choice_state = (argc > 1 ? strtoull(argv[1], NULL, 10) : 1) * UINT64_C(0x9e3779b97f4a7c15) + 1;
+  for (unsigned i = 0; i < 20; i++) next_random(&choice_state);
   type_limit = chance(40) ? 4 : chance(70) ? 12 : 15;
   wildness = chance(60) ? 0 : chance(50) ? 10 : 30;
   globals();

@@ -15,16 +15,14 @@
 #include "lang/fold.h"
 #include "lang/parse.h"
 #include "lang/print.h"
+#include "unit/random.h"
 
 /* ---- random choices ------------------------------------------------------------------------------- */
 
 static uint64_t random_state;
 
 static unsigned pick(unsigned below) {
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return (unsigned)((random_state * 0x2545F4914F6CDD1DULL >> 33) % below);
+  return (unsigned)((next_random(&random_state) * 0x2545F4914F6CDD1DULL >> 33) % below);
 }
 
 static bool one_in(unsigned n) { return pick(n) == 0; }

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "base/map.h"
+#include "unit/random.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -32,12 +33,6 @@ static void test_put_replaces(void **state) {
   assert_int_equal(map.size, 0);
   assert_false(map_has(&map, 0));
   map_release(&map);
-}
-
-static uint64_t next_random(uint64_t *seed) { /* xorshift64 */
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  return *seed ^= *seed << 17;
 }
 
 /* Keys are few, so that removal often hits, and the table is often nearly full of one long run. */

@@ -12,6 +12,7 @@
 #include "evidence/invariant.h"
 #include "logic/evaluate.h"
 #include "model/aiger.h"
+#include "unit/solver_program.h"
 
 enum { PREFIX, INITIAL, INDUCTIVE, SAFE };
 
@@ -185,35 +186,16 @@ static void budget_leaves_conditions_undecided(void **unused) {
 
 /* ---- certificates ---------------------------------------------------------------------------------- */
 
-/* What a solver prints for a script; NULL if it is not installed. */
-static char *ask(const char *solver, Buffer *script) {
-  char command[256], path[] = "/tmp/craig-test-certificate-XXXXXX";
-  snprintf(command, sizeof command, "command -v %s >/dev/null", solver);
-  if (system(command)) return NULL;
-  int file = mkstemp(path);
-  assert_true(file >= 0);
-  assert_int_equal(write(file, script->data, script->size), script->size);
-  close(file);
-  snprintf(command, sizeof command, "%s %s %s 2>&1", solver, strcmp(solver, "z3") ? "--lang smt2" : "-smt2",
-           path);
-  FILE *pipe = popen(command, "r");
-  assert_non_null(pipe);
-  char *answer = calloc(1, 65536);
-  size_t got = fread(answer, 1, 65535, pipe);
-  answer[got] = 0;
-  pclose(pipe);
-  unlink(path);
-  return answer;
-}
-
 static const char *const solvers[] = {"z3", "cvc5"};
 
 static void check_answers(Buffer *script, const char *expected) {
   for (unsigned i = 0; i < 2; i++) {
-    char *answer = ask(solvers[i], script);
-    if (answer && strcmp(answer, expected))
-      fail_msg("%s says\n%sto\n%s", solvers[i], answer, buffer_text(script));
-    free(answer);
+    if (!solver_is_installed(solvers[i])) continue;
+    Buffer answer = {0};
+    solver_answer(solvers[i], script, &answer);
+    if (strcmp(buffer_text(&answer), expected))
+      fail_msg("%s says\n%sto\n%s", solvers[i], buffer_text(&answer), buffer_text(script));
+    vector_release(&answer);
   }
 }
 

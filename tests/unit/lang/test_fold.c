@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "lang/fold.h"
+#include "unit/random.h"
 
 static Arena arena;
 static Types types;
@@ -34,12 +35,7 @@ static int tear_down(void **state) {
 
 static uint64_t random_state = 20240229;
 
-static uint64_t random_bits(void) {
-  random_state ^= random_state << 13;
-  random_state ^= random_state >> 7;
-  random_state ^= random_state << 17;
-  return random_state * 0x2545F4914F6CDD1DULL;
-}
+static uint64_t random_bits(void) { return next_random(&random_state) * 0x2545F4914F6CDD1DULL; }
 
 static u128 random_wide(void) { return (u128)random_bits() << 64 | random_bits(); }
 

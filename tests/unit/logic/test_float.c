@@ -12,6 +12,7 @@
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "unit/float_terms.h"
+#include "unit/solver_program.h"
 
 static const struct {
   IeeeFormat narrow, wide;
@@ -252,21 +253,15 @@ static void text_is_as_expected(void **state) {
 }
 
 /* Did the solver answer?  It may give up or crash, but neither say the opposite nor not understand. */
-static bool ask(const char *solver, unsigned seed, const char *text, const char *expected) {
-  char path[] = "/tmp/craig-float-XXXXXX.smt2", command[256], answer[64] = "";
-  int file = mkstemps(path, 5);
-  assert_true(file >= 0);
-  assert_int_equal(write(file, text, strlen(text)), strlen(text));
-  close(file);
-  snprintf(command, sizeof command, "%s %s 2>&1", solver, path);
-  FILE *pipe = popen(command, "r");
-  if (!fgets(answer, sizeof answer, pipe)) answer[0] = 0;
-  pclose(pipe);
-  answer[strcspn(answer, "\n")] = 0;
-  bool has_answer = !strcmp(answer, "sat") || !strcmp(answer, "unsat") || strstr(answer, "error");
+static bool ask(const char *solver, unsigned seed, Buffer *script, const char *expected) {
+  Buffer output = {0};
+  solver_answer(solver, script, &output);
+  char *rest = (char *)buffer_text(&output);
+  const char *answer = solver_next_line(&rest);
+  bool has_answer = answer && (!strcmp(answer, "sat") || !strcmp(answer, "unsat") || strstr(answer, "error"));
   if (has_answer && strcmp(answer, expected))
-    fail_msg("%s, seed %u: %s, expected %s; see %s", solver, seed, answer, expected, path);
-  unlink(path);
+    fail_msg("%s, seed %u: %s, expected %s, of\n%s", solver, seed, answer, expected, buffer_text(script));
+  vector_release(&output);
   return has_answer;
 }
 
@@ -307,7 +302,7 @@ static void solvers_agree(void **state) {
       while (w.count < 16) float_add_random(&w);
       float_world_assign(&w);
       smtlib_print_query(w.bank, question(&w, seed & 1), NULL, &text);
-      answers += ask(solvers[s], seed, buffer_text(&text), seed & 1 ? "sat" : "unsat");
+      answers += ask(solvers[s], seed, &text, seed & 1 ? "sat" : "unsat");
       vector_release(&text);
       float_world_end(&w);
     }

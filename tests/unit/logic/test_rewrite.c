@@ -21,6 +21,8 @@
 #include "logic/walk.h"
 #include "unit/logic/reference.h"
 #include "unit/logic/rule_patterns.h"
+#include "unit/binary_operators.h"
+#include "unit/solver_program.h"
 
 static uint64_t fired[RULES];
 
@@ -291,31 +293,12 @@ static void grow_wiring(World *world, Random *random, int a, unsigned most) {
   }
 }
 
-static const TermOperator binaries[] = {TERM_AND,
-                                        TERM_OR,
-                                        TERM_XOR,
-                                        TERM_EQUAL,
-                                        TERM_ULESS,
-                                        TERM_ULESS_EQUAL,
-                                        TERM_SLESS,
-                                        TERM_SLESS_EQUAL,
-                                        TERM_ADD,
-                                        TERM_SUBTRACT,
-                                        TERM_MULTIPLY,
-                                        TERM_UDIVIDE,
-                                        TERM_UREMAINDER,
-                                        TERM_SDIVIDE,
-                                        TERM_SREMAINDER,
-                                        TERM_SMODULO,
-                                        TERM_SHIFT_LEFT,
-                                        TERM_SHIFT_RIGHT,
-                                        TERM_SHIFT_RIGHT_SIGNED,
-                                        TERM_AND,
-                                        TERM_OR,
-                                        TERM_ADD,
-                                        TERM_SUBTRACT,
-                                        TERM_EQUAL};
-enum { BINARIES = sizeof binaries / sizeof *binaries };
+/* Any of them; some are more likely, as they are in programs. */
+static TermOperator pick_binary(Random *random) {
+  static const TermOperator frequent[] = {TERM_AND, TERM_OR, TERM_ADD, TERM_SUBTRACT, TERM_EQUAL};
+  unsigned index = random_below(random, SAME_WIDTH_OPERATORS + sizeof frequent / sizeof *frequent);
+  return index < SAME_WIDTH_OPERATORS ? binary_operators[index] : frequent[index - SAME_WIDTH_OPERATORS];
+}
 
 /* One more expression; `heavy` allows multiplication and division of anything. */
 static void grow(World *world, Random *random, unsigned most, bool heavy) {
@@ -334,7 +317,7 @@ static void grow(World *world, Random *random, unsigned most, bool heavy) {
     return;
   }
   default: {
-    TermOperator op = binaries[random_below(random, BINARIES)];
+    TermOperator op = pick_binary(random);
     bool costly = op >= TERM_MULTIPLY && op <= TERM_SMODULO;
     int b = costly && !heavy ? add_constant(world, width, random_value(random, width))
                              : pick(world, random, width);
@@ -678,27 +661,15 @@ static void ask(Session *session, World *world, int index) {
   vector_release(&about);
 }
 
-static FILE *start_z3(const Session *session, char *path) {
-  strcpy(path, "/tmp/craig-test-rewrite-XXXXXX");
-  int file = mkstemp(path);
-  assert_true(file >= 0);
-  size_t size = session->script.size;
-  assert_int_equal(write(file, session->script.data, size), (ssize_t)size);
-  close(file);
-  char command[128];
-  snprintf(command, sizeof command, "z3 -T:300 -t:2000 %s 2>&1", path);
-  FILE *answers = popen(command, "r");
-  assert_non_null(answers);
-  return answers;
-}
-
 /* Every answer must be unsat; a few may be unknown for lack of time. */
 static void check_session(Session *session) {
-  char path[64], line[256];
-  FILE *answers = start_z3(session, path);
+  Buffer answers = {0};
+  solver_answer("z3 -T:300 -t:2000", &session->script, &answers);
+  char *rest = (char *)buffer_text(&answers);
   size_t unsat = 0, unknown = 0;
   for (size_t i = 0; i < session->questions.size; i++) {
-    if (!fgets(line, sizeof line, answers)) fail_msg("z3 ended early, after %zu answers", i);
+    const char *line = solver_next_line(&rest);
+    if (!line) fail_msg("z3 ended early, after %zu answers", i);
     if (!strncmp(line, "unsat", 5))
       unsat++;
     else if (!strncmp(line, "unknown", 7) || !strncmp(line, "timeout", 7))
@@ -706,8 +677,7 @@ static void check_session(Session *session) {
     else
       fail_msg("z3 says %s about\n%s", line, session->questions.data[i]);
   }
-  pclose(answers);
-  unlink(path);
+  vector_release(&answers);
   print_message("z3: %zu equal, %zu undecided\n", unsat, unknown);
   assert_true(unknown * 50 <= unsat);
   for (size_t i = 0; i < session->questions.size; i++) memory_free(session->questions.data[i]);
@@ -715,12 +685,8 @@ static void check_session(Session *session) {
   vector_release(&session->script);
 }
 
-static bool has_z3(void) { return system("command -v z3 >/dev/null 2>&1") == 0; }
-
 static void skip_without_z3(void) {
-  if (has_z3()) return;
-  print_message("z3 is not on the path: larger widths are not checked\n");
-  skip();
+  if (!solver_is_installed("z3")) skip();
 }
 
 /* Products and quotients of variables are hard to compare at large widths. */

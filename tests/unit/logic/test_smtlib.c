@@ -14,6 +14,7 @@
 #include "logic/evaluate.h"
 #include "logic/smtlib.h"
 #include "unit/logic/reference.h"
+#include "unit/solver_program.h"
 
 static void assert_text(const TermBank *bank, Term t, const char *expected) {
   Buffer text = {0};
@@ -82,34 +83,19 @@ static void sharing_does_not_blow_up_the_text(void **state) {
 static const char *const solvers[] = {"z3 -T:300", "cvc5 --tlimit=300000"};
 enum { SOLVERS = sizeof solvers / sizeof *solvers };
 
-static bool is_installed(const char *command) {
-  char check[128];
-  snprintf(check, sizeof check, "command -v %.*s >/dev/null 2>&1", (int)strcspn(command, " "), command);
-  if (system(check) == 0) return true;
-  print_message("%s is not on the path: not asked\n", command);
-  return false;
-}
-
 /* Every solver gives the expected answer, once for each script. */
 static void assert_answers(const Buffer *scripts, const char *const *expected, size_t count) {
   for (int s = 0; s < SOLVERS; s++) {
-    if (!is_installed(solvers[s])) continue;
+    if (!solver_is_installed(solvers[s])) continue;
     for (size_t i = 0; i < count; i++) {
-      char path[] = "/tmp/craig-test-smtlib-XXXXXX.smt2", command[128], line[256] = "";
-      int file = mkstemps(path, 5);
-      assert_true(file >= 0);
-      assert_int_equal(write(file, scripts[i].data, scripts[i].size), (ssize_t)scripts[i].size);
-      close(file);
-      snprintf(command, sizeof command, "%s %s 2>&1", solvers[s], path);
-      FILE *answer = popen(command, "r");
-      assert_non_null(answer);
-      if (!fgets(line, sizeof line, answer)) line[0] = 0;
-      pclose(answer);
-      unlink(path);
-      line[strcspn(line, "\n")] = 0;
-      if (strcmp(line, expected[i]))
-        fail_msg("%s says '%s' instead of %s about\n%.*s", solvers[s], line, expected[i],
+      Buffer answer = {0};
+      solver_answer(solvers[s], &scripts[i], &answer);
+      char *rest = (char *)buffer_text(&answer);
+      const char *line = solver_next_line(&rest);
+      if (!line || strcmp(line, expected[i]))
+        fail_msg("%s says '%s' instead of %s about\n%.*s", solvers[s], line ? line : "", expected[i],
                  (int)(scripts[i].size < 3000 ? scripts[i].size : 3000), scripts[i].data);
+      vector_release(&answer);
     }
   }
 }

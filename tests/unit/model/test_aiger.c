@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "logic/evaluate.h"
 #include "model/aiger.h"
+#include "unit/random.h"
 
 /* ---- helpers -------------------------------------------------------------------------------------- */
 
@@ -97,11 +98,6 @@ static uint64_t state_bits(Simulation *s) {
 
 static void simulation_end(Simulation *s) { evaluation_delete(s->evaluation); }
 
-static uint64_t random_bits(uint64_t *seed) {
-  *seed ^= *seed << 13, *seed ^= *seed >> 7, *seed ^= *seed << 17;
-  return *seed;
-}
-
 /* ---- names ---------------------------------------------------------------------------------------- */
 
 static void file_names(void **unused) {
@@ -153,7 +149,7 @@ static void check_counter(const char *path) {
   uint64_t seed = 88172645463325252u;
   unsigned expected = 0, errors = 0;
   for (unsigned step = 0; step < 2000; step++) {
-    uint64_t inputs = random_bits(&seed) >> 60; /* seldom reset */
+    uint64_t inputs = next_random(&seed) >> 60; /* seldom reset */
     unsigned enable = inputs & 1, reset = inputs == 6;
     give_inputs(&s, enable | reset << 1);
     assert_int_equal(state_bits(&s), expected);
@@ -180,7 +176,7 @@ static void ring_keeps_one_token(void **unused) {
   Simulation s = simulate(m, 0);
   uint64_t seed = 7, expected = 1;
   for (unsigned step = 0; step < 100; step++) {
-    bool advance = random_bits(&seed) & 1;
+    bool advance = next_random(&seed) & 1;
     give_inputs(&s, advance);
     assert_int_equal(state_bits(&s), expected);
     assert_false(is_error(&s));
@@ -269,13 +265,13 @@ static void binary_equals_text(void **unused) {
   for (unsigned n = 0; n < sizeof names / sizeof *names; n++) {
     char path[96];
     Simulation s[2];
-    uint64_t initial = random_bits(&seed);
+    uint64_t initial = next_random(&seed);
     for (unsigned i = 0; i < 2; i++) {
       snprintf(path, sizeof path, "examples/hardware/%s.%s", names[n], i ? "aig" : "aag");
       s[i] = simulate(read_file(path), initial);
     }
     for (unsigned step = 0; step < 200; step++) {
-      uint64_t inputs = random_bits(&seed);
+      uint64_t inputs = next_random(&seed);
       for (unsigned i = 0; i < 2; i++) give_inputs(&s[i], inputs);
       assert_int_equal(state_bits(&s[0]), state_bits(&s[1]));
       assert_int_equal(is_error(&s[0]), is_error(&s[1]));

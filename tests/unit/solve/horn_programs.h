@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include "solve/horn.h"
 #include "solve/horn_inside.h"
+#include "unit/random.h"
 
 /* ---- short names for building ---------------------------------------------------------------------- */
 
@@ -244,8 +245,7 @@ static inline bool solution_holds(const HornSystem *system, const HornResult *re
     for (unsigned n = 0; n < 300; n++) {
       int64_t values[HORN_MOST_VARIABLES] = {(int64_t)(n % 15) - 2, (int64_t)(n / 15 % 15) - 2};
       for (unsigned v = n < 225 ? 2 : 0; v < HORN_MOST_VARIABLES; v++) {
-        seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-        values[v] = (int64_t)((seed >> 20) % (n % 3 ? 16 : 151)) - (n % 3 ? 3 : 20);
+        values[v] = (int64_t)((next_random(&seed) >> 20) % (n % 3 ? 16 : 151)) - (n % 3 ? 3 : 20);
       }
       if (!clause_holds(system, &system->clauses.data[i], result, values)) return false;
     }

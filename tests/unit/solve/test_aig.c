@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "solve/aig.h"
+#include "unit/random.h"
 
 enum { INPUTS = 6 }; /* 64 patterns are then a whole truth table */
 
@@ -19,13 +20,6 @@ typedef struct {
   VECTOR(uint64_t) tables;
   uint64_t seed;
 } Table;
-
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
 
 static void table_add(Table *t, AigLit literal, uint64_t expected) {
   vector_push(&t->literals, literal);

@@ -11,37 +11,10 @@
 #include "logic/bank.h"
 #include "logic/evaluate.h"
 #include "solve/blast.h"
+#include "unit/random.h"
+#include "unit/binary_operators.h"
 
 enum { MAX_WORDS = TERM_MAX_WIDTH / 64, PATTERNS = 64 };
-
-static const TermOperator binary_operators[] = {TERM_AND,
-                                                TERM_OR,
-                                                TERM_XOR,
-                                                TERM_EQUAL,
-                                                TERM_ULESS,
-                                                TERM_ULESS_EQUAL,
-                                                TERM_SLESS,
-                                                TERM_SLESS_EQUAL,
-                                                TERM_ADD,
-                                                TERM_SUBTRACT,
-                                                TERM_MULTIPLY,
-                                                TERM_UDIVIDE,
-                                                TERM_UREMAINDER,
-                                                TERM_SDIVIDE,
-                                                TERM_SREMAINDER,
-                                                TERM_SMODULO,
-                                                TERM_SHIFT_LEFT,
-                                                TERM_SHIFT_RIGHT,
-                                                TERM_SHIFT_RIGHT_SIGNED,
-                                                TERM_CONCAT};
-enum { BINARY_OPERATORS = sizeof binary_operators / sizeof *binary_operators };
-
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
 
 /* ---- what the operators mean, in plain C ----------------------------------------------------------- */
 

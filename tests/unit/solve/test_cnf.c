@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "solve/cnf.h"
+#include "unit/random.h"
 
 enum { INPUTS = 5, PATTERNS = 1 << INPUTS };
 
@@ -39,13 +40,6 @@ typedef struct {
   AigVector asserted, encoded;
   uint64_t seed;
 } Fixture;
-
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
 
 static void fixture_init(Fixture *f, uint64_t seed) {
   *f = (Fixture){.aig = aig_new(), .seed = seed};

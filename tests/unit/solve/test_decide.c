@@ -11,13 +11,8 @@
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "solve/decide.h"
-
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
+#include "unit/random.h"
+#include "unit/solver_program.h"
 
 /* ---- random formulas ------------------------------------------------------------------------------- */
 
@@ -211,42 +206,25 @@ static void budget_stops(void **state) {
 
 /* ---- z3 -------------------------------------------------------------------------------------------- */
 
-static void write_file(const char *path, const Buffer *text) {
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  assert_int_equal(fwrite(text->data, 1, text->size, file), text->size);
-  assert_int_equal(fclose(file), 0);
-}
-
 /* One script with many queries; `answers` are ours, in the same order. */
 static void compare_with_z3(const Buffer *script, const IntVector *answers) {
-  char path[] = "/tmp/craig-decide-XXXXXX", command[100], line[200];
-  int descriptor = mkstemp(path);
-  assert_true(descriptor >= 0);
-  close(descriptor);
-  write_file(path, script);
-  snprintf(command, sizeof command, "z3 -smt2 %s", path);
-  FILE *output = popen(command, "r");
-  assert_non_null(output);
+  Buffer text = {0};
+  assert_int_equal(solver_answer("z3", script, &text), 0);
+  char *rest = (char *)buffer_text(&text);
   size_t count = 0;
-  while (fgets(line, sizeof line, output)) {
-    if (strcmp(line, "sat\n") && strcmp(line, "unsat\n")) fail_msg("z3 says: %s", line);
+  for (const char *line; (line = solver_next_line(&rest)); count++) {
+    if (strcmp(line, "sat") && strcmp(line, "unsat")) fail_msg("z3 says: %s", line);
     assert_true(count < answers->size);
-    if (!strcmp(line, "sat\n") != (answers->data[count] == ANSWER_SAT))
+    if (!strcmp(line, "sat") != (answers->data[count] == ANSWER_SAT))
       fail_msg("query %zu: z3 says %s", count, line);
-    count++;
   }
-  assert_int_equal(pclose(output), 0);
   assert_int_equal(count, answers->size);
-  remove(path);
+  vector_release(&text);
 }
 
 static void agrees_with_z3(void **state) {
   (void)state;
-  if (system("z3 --version >/dev/null 2>&1")) {
-    print_message("z3 is not there: skipped\n");
-    skip();
-  }
+  if (!solver_is_installed("z3")) skip();
   static const unsigned widths[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   Buffer script = {0};
   IntVector answers = {0};

@@ -12,13 +12,9 @@
 #include "base/clock.h"
 #include "base/process.h"
 #include "unit/solve/horn_programs.h"
+#include "unit/random.h"
 
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed >> 11;
-}
+static uint64_t high_random(uint64_t *seed) { return next_random(seed) >> 11; }
 
 static HornAnswer solve_and_check(Horn *horn, const HornSystem *system) {
   HornResult result;
@@ -122,8 +118,8 @@ static void chains_have_interpolants(void **state) {
   for (unsigned parts = 3; parts <= 20; parts += parts < 8 ? 1 : 4) {
     Step steps[20];
     for (unsigned i = 0; i < parts; i++)
-      steps[i] = (Step){(int64_t)(next_random(&seed) % 7) - 3, (int64_t)(next_random(&seed) % 7) - 3,
-                        (int64_t)(next_random(&seed) % 5)};
+      steps[i] = (Step){(int64_t)(high_random(&seed) % 7) - 3, (int64_t)(high_random(&seed) % 7) - 3,
+                        (int64_t)(high_random(&seed) % 5)};
     int64_t low, high;
     sum_bounds(steps, parts, &low, &high);
     HornSystem *safe = make_chain(steps, parts, high + 1), *unsafe = make_chain(steps, parts, high);
@@ -395,7 +391,7 @@ static void questions_survive_the_journey(void **state) {
     for (unsigned n = 0; n < 300; n++) { /* damaged: refused, or another system, but never a fault */
       Buffer damaged = {0};
       buffer_add_bytes(&damaged, first.data, first.size);
-      damaged.data[next_random(&seed) % first.size] ^= (char)(1 << next_random(&seed) % 8);
+      damaged.data[high_random(&seed) % first.size] ^= (char)(1 << high_random(&seed) % 8);
       horn_system_delete(horn_read_question(damaged.data, damaged.size, &read));
       vector_release(&damaged);
     }
@@ -467,8 +463,8 @@ static void malformed_answers_are_refused(void **state) {
   uint64_t seed = 7;
   for (unsigned n = 0; n < 20000; n++) { /* noise */
     char bytes[24];
-    size_t size = next_random(&seed) % sizeof bytes;
-    for (size_t i = 0; i < size; i++) bytes[i] = (char)(next_random(&seed) % (n % 2 ? 256 : 14));
+    size_t size = high_random(&seed) % sizeof bytes;
+    for (size_t i = 0; i < size; i++) bytes[i] = (char)(high_random(&seed) % (n % 2 ? 256 : 14));
     check_damaged(bytes, size, &arities);
   }
   vector_release(&answer);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include "solve/mus.h"
 #include "solve/sat.h"
+#include "unit/random.h"
 
 typedef struct {
   IntVector flat; /* per clause: group, number of literals, literals */
@@ -19,12 +20,7 @@ typedef struct {
   c < (problem)->flat.size;                                                                                  \
   c += 2 + (size_t)(problem)->flat.data[c + 1]
 
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed >> 11;
-}
+static uint64_t high_random(uint64_t *seed) { return next_random(seed) >> 11; }
 
 static void add_clause(Problem *problem, unsigned group, const int *literals, size_t count) {
   vector_push(&problem->flat, (int)group);
@@ -37,12 +33,12 @@ static Problem random_problem(uint64_t seed, int variables, unsigned groups, uns
   seed = seed * 0x9e3779b97f4a7c15u | 1;
   for (unsigned i = 0; i < clauses; i++) {
     int literals[4];
-    size_t count = next_random(&seed) % 40 == 0 ? 1 : 2 + next_random(&seed) % 2;
+    size_t count = high_random(&seed) % 40 == 0 ? 1 : 2 + high_random(&seed) % 2;
     for (size_t j = 0; j < count; j++) {
-      int v = 1 + (int)(next_random(&seed) % (unsigned)variables);
-      literals[j] = next_random(&seed) & 1 ? v : -v;
+      int v = 1 + (int)(high_random(&seed) % (unsigned)variables);
+      literals[j] = high_random(&seed) & 1 ? v : -v;
     }
-    add_clause(&problem, (unsigned)(next_random(&seed) % (groups + 1)), literals, count);
+    add_clause(&problem, (unsigned)(high_random(&seed) % (groups + 1)), literals, count);
   }
   return problem;
 }

@@ -9,16 +9,10 @@
 #include "base/vector.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
+#include "unit/random.h"
 
 static void clause2(Sat *sat, int a, int b) { sat_clause(sat, (int[]){a, b}, 2); }
 static void clause1(Sat *sat, int a) { sat_clause(sat, &a, 1); }
-
-static uint64_t next_random(uint64_t *seed) {
-  *seed ^= *seed << 13;
-  *seed ^= *seed >> 7;
-  *seed ^= *seed << 17;
-  return *seed;
-}
 
 /* `holes` + 1 pigeons: unsatisfiable, and hard for more than ten holes. */
 static Sat *pigeons(int holes) {

@@ -133,6 +133,19 @@ static void assert_sequence(TermBank *bank, const Term *parts, size_t count, con
   }
 }
 
+static void interpolate_and_check(Word *word, TermBank *bank, const Term *parts, size_t count,
+                                  Term *interpolants) {
+  assert_true(word_interpolate(word, bank, parts, count, NULL, NULL, interpolants));
+  assert_sequence(bank, parts, count, interpolants);
+}
+
+static void assert_interpolated(TermBank *bank, const Term *parts, size_t count) {
+  Term interpolants[8];
+  Word *word = word_new();
+  interpolate_and_check(word, bank, parts, count, interpolants);
+  word_delete(word);
+}
+
 /* x = y = 0; then `steps` times x += a, y += a; then x != y.  Part by part, over fresh copies. */
 static size_t lockstep(TermBank *bank, unsigned steps, Term *parts) {
   Term x = term_variable(bank, 32, "x"), y = term_variable(bank, 32, "y"), zero = term_constant(bank, 32, 0);
@@ -156,8 +169,7 @@ static void lockstep_has_a_sequence(void **state) {
     TermBank *bank = bank_new();
     Term parts[16], interpolants[16];
     size_t count = lockstep(bank, steps, parts);
-    assert_true(word_interpolate(word, bank, parts, count, NULL, NULL, interpolants));
-    assert_sequence(bank, parts, count, interpolants);
+    interpolate_and_check(word, bank, parts, count, interpolants);
     for (size_t i = 0; i + 1 < count; i++) assert_true(term_count_nodes(bank, interpolants[i]) < 20);
     bank_delete(bank);
   }
@@ -173,11 +185,7 @@ static void variables_pass_through(void **state) {
   Term parts[] = {term_and(bank, term_sless(bank, n, ten), term_equal(bank, x, one)),
                   term_equal(bank, y, term_add(bank, x, one)),
                   term_and(bank, term_equal(bank, y, term_constant(bank, 16, 2)), term_sless(bank, ten, n))};
-  Term interpolants[2];
-  Word *word = word_new();
-  assert_true(word_interpolate(word, bank, parts, 3, NULL, NULL, interpolants));
-  assert_sequence(bank, parts, 3, interpolants);
-  word_delete(word);
+  assert_interpolated(bank, parts, 3);
   bank_delete(bank);
 }
 
@@ -190,11 +198,7 @@ static void other_operators(void **state) {
   Term rest = term_binary(bank, TERM_SREMAINDER, x, c), wide = term_sign_extend(bank, rest, 64);
   Term parts[] = {term_equal(bank, y, term_ite(bank, p, wide, hundred)),
                   term_binary(bank, TERM_SLESS, hundred, y)};
-  Term interpolant;
-  Word *word = word_new();
-  assert_true(word_interpolate(word, bank, parts, 2, NULL, NULL, &interpolant));
-  assert_sequence(bank, parts, 2, &interpolant);
-  word_delete(word);
+  assert_interpolated(bank, parts, 2);
   bank_delete(bank);
 }
 
