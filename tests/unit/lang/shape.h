@@ -3,7 +3,8 @@
  *   (load x)  (decay a)  (& x)  (* p)  (. s m)    lvalues and pointers
  *   (cast T e)  (cast! T e)                       implicit and written conversions
  *   (+:T a b)                                     operators; the type is left out if it is int
- *   5  5:T                                        constants, the type left out if it is int */
+ *   5  5:T                                        constants, the type left out if it is int
+ *   ({x = e; e})                                  a statement expression */
 #ifndef craig_tests_unit_lang_shape_h
 #define craig_tests_unit_lang_shape_h
 
@@ -105,6 +106,28 @@ static void shape_call(const Expr *e, Buffer *out) {
   buffer_add(out, ")");
 }
 
+static void shape_statement(const Stmt *s, Buffer *out) {
+  if (s->kind == STMT_EXPRESSION) {
+    shape_of(s->expression, out);
+  } else if (s->kind == STMT_DECLARATION) {
+    buffer_add(out, s->symbol->name);
+    if (!s->symbol->initializer) return;
+    buffer_add(out, " = ");
+    shape_of(s->symbol->initializer->value, out);
+  } else {
+    buffer_add(out, "...");
+  }
+}
+
+static void shape_block(const Stmt *block, Buffer *out) {
+  buffer_add(out, "({");
+  for (const Stmt *s = block->body; s; s = s->next) {
+    shape_statement(s, out);
+    if (s->next) buffer_add(out, "; ");
+  }
+  buffer_add(out, "})");
+}
+
 static void shape_of(const Expr *e, Buffer *out) {
   char text[64];
   switch (e->kind) {
@@ -150,7 +173,7 @@ static void shape_of(const Expr *e, Buffer *out) {
   case EXPR_BUILTIN: shape_call(e, out); return;
   case EXPR_VA_ARG: shape_list("va_arg", e->type, out, e->left, NULL, NULL); return;
   case EXPR_STATEMENT:
-    buffer_add(out, "({...})");
+    shape_block(e->statement, out);
     shape_suffix(e->type, out);
     return;
   case EXPR_SIZEOF_TYPE: buffer_add(out, "sizeof"); return;

@@ -56,7 +56,7 @@ static void test_widths_pass_through(void **state) {
   RETURNS("(x.u = 1) << 1", "(&:unsigned long long (<<:unsigned long long (=:unsigned long long (. x u) "
                             "(cast unsigned long long 1)) 1) " MASK ")");
   RETURNS("({ x.u; }) << 1",
-          "(&:unsigned long long (<<:unsigned long long ({...}):unsigned long long 1) " MASK ")");
+          "(&:unsigned long long (<<:unsigned long long ({(load (. x u))}):unsigned long long 1) " MASK ")");
   RETURNS("(unsigned long long)x.u << 1",
           "(<<:unsigned long long (cast! unsigned long long (load (. x u))) 1)");
 }
@@ -69,7 +69,10 @@ static void test_compound_assignment(void **state) {
   DOES("n /= x.u",
        "(= n (cast int (/:unsigned long long (&:unsigned long long (cast unsigned long long (load n)) " MASK
        ") (load (. x u)))))");
-  DOES("p++->n %= x.u", "({...})");
+  DOES("p++->n %= x.u",
+       "({.temporary0 = (& (* (post+:struct s * p))); (= (. (* (load .temporary0)) n) (cast int "
+       "(%:unsigned long long (&:unsigned long long (cast unsigned long long "
+       "(load (. (* (load .temporary0)) n))) " MASK ") (load (. x u)))))})");
 }
 
 static void test_cases(void **state) {

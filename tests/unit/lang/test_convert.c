@@ -126,8 +126,13 @@ static void test_builtins(void **state) {
   CHECK_SHAPE("int f(void) { return __builtin_types_compatible_p(int[], int[3]); }", "1");
   CHECK_SHAPE("int f(char *p) { return __builtin_strlen(p); }",
               "(cast int (call strlen (cast const char * (load p))))");
-  CHECK_SHAPE("int f(int *p) { return __sync_fetch_and_add(p, 1); }", "({...})");
-  CHECK_SHAPE("int f(double d) { return __builtin_isnan(d); }", "({...})");
+  CHECK_SHAPE("int f(int *p) { return __sync_fetch_and_add(p, 1); }",
+              "({.temporary0 = (load p); .temporary1 = 1; .temporary2 = (load (* (load .temporary0))); "
+              ".temporary3 = (cast! int (+:unsigned int (cast! unsigned int (load .temporary2)) "
+              "(cast! unsigned int (load .temporary1)))); "
+              "(= (* (load .temporary0)) (load .temporary3)); (load .temporary2)})");
+  CHECK_SHAPE("int f(double d) { return __builtin_isnan(d); }",
+              "({.temporary0 = (load d); (!= (load .temporary0) (load .temporary0))})");
   CHECK_SHAPE("double f(void) { return __builtin_inf(); }", "float:double");
   CHECK_SHAPE("int f(int n, ...) { __builtin_va_list ap; __builtin_va_start(ap, n); return "
               "__builtin_va_arg(ap, int); }",
