@@ -12,6 +12,8 @@
 #include "base/clock.h"
 #include "logic/evaluate.h"
 #include "model/aiger.h"
+#define READ_MODEL aiger_read
+#include "unit/model/model_text.h"
 #include "unit/random.h"
 
 /* ---- helpers -------------------------------------------------------------------------------------- */
@@ -21,37 +23,6 @@ static Model *read_file(const char *path) {
   Model *model = aiger_read(path, &error);
   if (!model) fail_msg("%s", buffer_text(&error));
   assert_int_equal(error.size, 0);
-  vector_release(&error);
-  return model;
-}
-
-static void write_file(const char *path, const void *bytes, size_t size) {
-  FILE *file = fopen(path, "wb");
-  assert_non_null(file);
-  assert_int_equal(fwrite(bytes, 1, size, file), size);
-  fclose(file);
-}
-
-static void scratch_name(char *path) {
-  strcpy(path, "/tmp/craig-test-aiger-XXXXXX");
-  int file = mkstemp(path);
-  assert_true(file >= 0);
-  close(file);
-}
-
-static Model *read_bytes(const void *bytes, size_t size, Buffer *error) {
-  char path[64];
-  scratch_name(path);
-  write_file(path, bytes, size);
-  Model *model = aiger_read(path, error);
-  unlink(path);
-  return model;
-}
-
-static Model *read_text(const char *text) {
-  Buffer error = {0};
-  Model *model = read_bytes(text, strlen(text), &error);
-  if (!model) fail_msg("%s", buffer_text(&error));
   vector_release(&error);
   return model;
 }

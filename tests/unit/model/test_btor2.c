@@ -12,28 +12,10 @@
 #include "logic/evaluate.h"
 #include "model/btor2.h"
 #include "model/unroll.h"
+#define READ_MODEL btor2_read
+#include "unit/model/model_text.h"
 
 /* ---- helpers ------------------------------------------------------------------------------------- */
-
-static Model *read_bytes(const char *text, size_t size, Buffer *error) {
-  char path[] = "/tmp/craig-test-btor2-XXXXXX";
-  int descriptor = mkstemp(path);
-  assert_true(descriptor >= 0);
-  FILE *file = fdopen(descriptor, "wb");
-  assert_int_equal(fwrite(text, 1, size, file), size);
-  fclose(file);
-  Model *model = btor2_read(path, error);
-  unlink(path);
-  return model;
-}
-
-static Model *read_text(const char *text) {
-  Buffer error = {0};
-  Model *model = read_bytes(text, strlen(text), &error);
-  if (!model) fail_msg("%s", buffer_text(&error));
-  vector_release(&error);
-  return model;
-}
 
 /* The message behind the file's name. */
 static void assert_refused(const char *text, const char *message) {
