@@ -225,7 +225,10 @@ static void rename_block(const Compaction *c, Block *block) {
   rename_root(c, &block->error);
   rename_root(c, &block->incomplete);
   for (size_t i = 0; i < block->incompletes.size; i++) rename_root(c, &block->incompletes.data[i].when);
-  for (size_t i = 0; i < block->inputs.size; i++) rename_root(c, &block->inputs.data[i].when);
+  for (size_t i = 0; i < block->inputs.size; i++) {
+    rename_root(c, &block->inputs.data[i].when);
+    rename_root(c, &block->inputs.data[i].definition);
+  }
 }
 
 static void rename_state(Compaction *c) {

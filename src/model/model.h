@@ -37,7 +37,8 @@ typedef struct {
   bool is_content;      /* bytes of the content that the edge gives an object, from `offset` on; else the edge's own question */
   bool is_first;        /* of those: a new visit of the edge begins */
   uint64_t offset;
-  Term definition;      /* a name (name.h): the term that it stands for; else TERM_NONE */
+  Term definition;      /* a name (name.h): what it stands for, over state and earlier inputs of the block; else
+                           TERM_NONE */
 } ModelInput;
 
 typedef struct {
