@@ -175,7 +175,8 @@ static const Type *make_vector(Parser *p, const Type *lane, unsigned bytes, Sour
 
 /* Attributes that follow a typedef or a variable reach through arrays, pointers and functions to the type at
  * the bottom: `typedef unsigned u64[2] __attribute__((mode(DI)))`.  We see only the plain case. */
-const Type *apply_type_attributes(Parser *p, const Type *type, const Attributes *attributes, SourcePos pos) {
+const Type *attributes_apply_to_type(Parser *p, const Type *type, const Attributes *attributes,
+                                     SourcePos pos) {
   if (attributes->mode && type_is_arithmetic(type)) type = apply_mode(p, type, attributes->mode, pos);
   if (attributes->vector_bytes) type = make_vector(p, type, attributes->vector_bytes, pos);
   return type;

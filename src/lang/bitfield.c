@@ -24,19 +24,19 @@ static const Expr *value_of(const Expr *value) {
   }
 }
 
-const Member *bit_field_of(const Expr *value) {
+const Member *bitfield_of(const Expr *value) {
   value = value_of(value);
   bool has_target = value->kind == EXPR_LOAD || value->kind == EXPR_ASSIGN ||
                     value->kind == EXPR_COMPOUND_ASSIGN || value->kind == EXPR_INCREMENT;
   const Expr *target = has_target ? value->left : value;
-  return is_bit_field(target) ? target->member : NULL;
+  return expr_is_bit_field(target) ? target->member : NULL;
 }
 
-unsigned precision_of(const Parser *p, const Expr *value) {
+unsigned bitfield_precision(const Parser *p, const Expr *value) {
   if (!type_is_integer(value->type) || type_width(p->types, value->type) <= 32) return 0;
   const Expr *inner = value_of(value);
   if (inner->precision) return inner->precision;
-  const Member *field = bit_field_of(inner);
+  const Member *field = bitfield_of(inner);
   if (!field || field->bit_width <= 32 || field->bit_width >= type_width(p->types, value->type)) return 0;
   return field->bit_width;
 }
@@ -44,7 +44,7 @@ unsigned precision_of(const Parser *p, const Expr *value) {
 /* ---- back into the width ----------------------------------------------------------------------------- */
 
 static Expr *operation(Parser *p, Operator op, const Type *type, Expr *left, Expr *right) {
-  Expr *expression = build_node(p, EXPR_BINARY, type, left->range);
+  Expr *expression = expr_build_node(p, EXPR_BINARY, type, left->range);
   expression->op = op;
   expression->left = left;
   expression->right = right;
@@ -52,12 +52,12 @@ static Expr *operation(Parser *p, Operator op, const Type *type, Expr *left, Exp
 }
 
 static Expr *explicit_cast(Parser *p, const Type *type, Expr *value) {
-  Expr *cast = build_node(p, EXPR_CAST, type, value->range);
+  Expr *cast = expr_build_node(p, EXPR_CAST, type, value->range);
   cast->left = value;
   return cast;
 }
 
-Expr *to_precision(Parser *p, Expr *value, unsigned precision) {
+Expr *bitfield_to_precision(Parser *p, Expr *value, unsigned precision) {
   const Type *type = value->type, *int_type = type_scalar(p->types, TYPE_INT);
   Expr *result;
   if (type_is_signed(p->types, type)) {
@@ -65,23 +65,23 @@ Expr *to_precision(Parser *p, Expr *value, unsigned precision) {
         type_scalar(p->types, type->kind + 1); /* the unsigned one follows each signed */
     unsigned distance = type_width(p->types, type) - precision;
     Expr *up = operation(p, OP_SHIFT_LEFT, counterpart, explicit_cast(p, counterpart, value),
-                         build_integer(p, distance, int_type, value->range));
+                         expr_build_integer(p, distance, int_type, value->range));
     result = operation(p, OP_SHIFT_RIGHT, type, explicit_cast(p, type, up),
-                       build_integer(p, distance, int_type, value->range));
+                       expr_build_integer(p, distance, int_type, value->range));
   } else {
     i128 mask = (i128)(((u128)1 << precision) - 1);
-    result = operation(p, OP_BIT_AND, type, value, build_integer(p, mask, type, value->range));
+    result = operation(p, OP_BIT_AND, type, value, expr_build_integer(p, mask, type, value->range));
   }
   result->precision = (unsigned char)precision;
   return result;
 }
 
-i128 precise_constant(i128 value, unsigned precision, bool is_signed) {
+i128 bitfield_constant(i128 value, unsigned precision, bool is_signed) {
   u128 bits = (u128)value << (128 - precision);
   return is_signed ? (i128)bits >> (128 - precision) : (i128)(bits >> (128 - precision));
 }
 
-Expr *precise_result(Parser *p, Expr *expression, unsigned precision) {
+Expr *bitfield_result(Parser *p, Expr *expression, unsigned precision) {
   if (!precision) return expression;
   bool is_signed = type_is_signed(p->types, expression->type);
   switch (expression->op) {
@@ -89,12 +89,12 @@ Expr *precise_result(Parser *p, Expr *expression, unsigned precision) {
   case OP_ADD:
   case OP_SUBTRACT:
   case OP_MULTIPLY:
-  case OP_SHIFT_LEFT: return to_precision(p, expression, precision);
+  case OP_SHIFT_LEFT: return bitfield_to_precision(p, expression, precision);
   case OP_BIT_NOT:
-    if (!is_signed) return to_precision(p, expression, precision);
+    if (!is_signed) return bitfield_to_precision(p, expression, precision);
     break;
   case OP_DIVIDE: /* the lowest value by -1 */
-    if (is_signed) return to_precision(p, expression, precision);
+    if (is_signed) return bitfield_to_precision(p, expression, precision);
     break;
   default: break;
   }
@@ -109,7 +109,7 @@ static unsigned bits_of(const Parser *p, PreciseType type) {
 }
 
 /* gcc looks at the width first; then the unsigned one wins. */
-PreciseType precise_common(const Parser *p, PreciseType a, PreciseType b) {
+PreciseType bitfield_common_type(const Parser *p, PreciseType a, PreciseType b) {
   unsigned x = bits_of(p, a), y = bits_of(p, b);
   if (x != y) return x > y ? a : b;
   bool is_signed_a = type_is_signed(p->types, a.type), is_signed_b = type_is_signed(p->types, b.type);
@@ -123,15 +123,15 @@ static bool is_within(const Parser *p, PreciseType from, PreciseType to) {
   return bits_of(p, from) + to_signed <= bits_of(p, to);
 }
 
-Expr *to_precise(Parser *p, Expr *value, PreciseType to) {
-  PreciseType from = {value->type, precision_of(p, value)};
+Expr *bitfield_to_precise(Parser *p, Expr *value, PreciseType to) {
+  PreciseType from = {value->type, bitfield_precision(p, value)};
   if (to.precision && value->kind == EXPR_INTEGER) {
-    i128 constant = precise_constant(value->integer, to.precision, type_is_signed(p->types, to.type));
-    return build_integer(p, constant, to.type, value->range);
+    i128 constant = bitfield_constant(value->integer, to.precision, type_is_signed(p->types, to.type));
+    return expr_build_integer(p, constant, to.type, value->range);
   }
-  Expr *converted = to_type(p, value, to.type);
+  Expr *converted = convert_to_type(p, value, to.type);
   if (!to.precision || is_within(p, from, to)) return converted;
-  return to_precision(p, converted, to.precision);
+  return bitfield_to_precision(p, converted, to.precision);
 }
 
 /* ---- compound assignment ----------------------------------------------------------------------------- */
@@ -147,28 +147,30 @@ static Expr *same_place(Parser *p, const Expr *left, Expr *root) {
   return copy;
 }
 
-bool needs_precise_assign(Parser *p, Operator op, Expr *left, Expr *right) {
+bool bitfield_needs_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   if ((op != OP_DIVIDE && op != OP_REMAINDER) || !type_is_integer(left->type)) return false;
-  if (!precision_of(p, right)) return false;
-  Expr *value = to_promoted(p, to_value(p, left));
-  PreciseType own = {value->type, precision_of(p, value)}, other = {right->type, precision_of(p, right)};
-  PreciseType common = precise_common(p, own, other);
+  if (!bitfield_precision(p, right)) return false;
+  Expr *value = convert_to_promoted(p, convert_to_value(p, left));
+  PreciseType own = {value->type, bitfield_precision(p, value)},
+              other = {right->type, bitfield_precision(p, right)};
+  PreciseType common = bitfield_common_type(p, own, other);
   return common.precision && !type_is_signed(p->types, common.type) && type_is_signed(p->types, own.type);
 }
 
-Expr *build_precise_assign(Parser *p, Operator op, Expr *left, Expr *right) {
+Expr *bitfield_build_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   Expr *root = left;
   while (root->kind == EXPR_MEMBER) root = root->left;
   if (root->kind == EXPR_VARIABLE) {
     Expr *copy = same_place(p, left, arena_copy(p->arena, root, sizeof *root));
-    return build_assign(p, left, build_binary(p, op, copy, right));
+    return expr_build_assign(p, left, expr_build_binary(p, op, copy, right));
   }
   SourceRange range = {left->range.begin, right->range.end};
   SourcePos begin = range.begin;
   Lowering l;
   lowering_begin(&l, p, range, "this assignment");
-  Symbol *pointer = lowering_variable(&l, type_pointer(p->types, root->type), build_address(p, root, begin));
-  Expr *target = same_place(p, left, build_dereference(p, lowering_use(&l, pointer), begin));
-  Expr *value = same_place(p, left, build_dereference(p, lowering_use(&l, pointer), begin));
-  return lowering_end(&l, build_assign(p, target, build_binary(p, op, value, right)));
+  Symbol *pointer =
+      lowering_variable(&l, type_pointer(p->types, root->type), expr_build_address(p, root, begin));
+  Expr *target = same_place(p, left, expr_build_dereference(p, lowering_use(&l, pointer), begin));
+  Expr *value = same_place(p, left, expr_build_dereference(p, lowering_use(&l, pointer), begin));
+  return lowering_end(&l, expr_build_assign(p, target, expr_build_binary(p, op, value, right)));
 }

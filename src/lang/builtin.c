@@ -11,7 +11,7 @@ void builtin_require(Parser *p, const BuiltinCall *call, size_t count) {
 }
 
 Expr *builtin_node(Parser *p, const BuiltinCall *call, const char *name, const Type *type, size_t count) {
-  Expr *expression = build_node(p, EXPR_BUILTIN, type, call->range);
+  Expr *expression = expr_build_node(p, EXPR_BUILTIN, type, call->range);
   expression->builtin = name;
   expression->arguments = call->arguments;
   expression->argument_count = count;
@@ -41,19 +41,20 @@ static Stmt *lower_statement(Lowering *lowering, StmtKind kind) {
 Symbol *lowering_variable(Lowering *lowering, const Type *type, Expr *value) {
   Parser *p = lowering->p;
   Symbol *symbol = scope_hidden_object(p, "temporary", type_unqualified(type), lowering->range);
-  value = to_value(p, value);
-  if (!same_type(p, value->type, type)) value = build_cast(p, type, value, value->range.begin);
+  value = convert_to_value(p, value);
+  if (!convert_is_same_type(p, value->type, type))
+    value = expr_build_cast(p, type, value, value->range.begin);
   symbol->initializer = initializer_of_value(p, type, value);
   lower_statement(lowering, STMT_DECLARATION)->symbol = symbol;
   return symbol;
 }
 
 Expr *lowering_use(Lowering *lowering, Symbol *symbol) {
-  return build_variable(lowering->p, symbol, symbol->type, lowering->range);
+  return expr_build_variable(lowering->p, symbol, symbol->type, lowering->range);
 }
 
 void lowering_do(Lowering *lowering, Expr *expression) {
-  lower_statement(lowering, STMT_EXPRESSION)->expression = to_value(lowering->p, expression);
+  lower_statement(lowering, STMT_EXPRESSION)->expression = convert_to_value(lowering->p, expression);
 }
 
 Expr *lowering_end(Lowering *lowering, Expr *value) {
@@ -65,13 +66,13 @@ Expr *lowering_end(Lowering *lowering, Expr *value) {
   Stmt *block = statement_new(p, STMT_BLOCK, lowering->range.begin);
   block->range = lowering->range;
   block->body = lowering->list.first;
-  return build_statement_expression(p, block, lowering->range);
+  return expr_build_statement_expression(p, block, lowering->range);
 }
 
 /* ---- simple ones ------------------------------------------------------------------------------------- */
 
 static bool is_constant_value(Parser *p, Expr *expression) {
-  Expr *folded = fold_expression(p->types, to_value(p, expression));
+  Expr *folded = fold_expression(p->types, convert_to_value(p, expression));
   if (folded->kind == EXPR_INTEGER || folded->kind == EXPR_FLOAT) return true;
   return folded->kind == EXPR_DECAY && folded->left->kind == EXPR_STRING;
 }
@@ -79,12 +80,12 @@ static bool is_constant_value(Parser *p, Expr *expression) {
 /* __builtin_expect(value, likely): the value, as long. */
 static Expr *treat_expect(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 2);
-  Expr *value = to_value(p, call->arguments[0]);
+  Expr *value = convert_to_value(p, call->arguments[0]);
   if (!type_is_scalar(value->type))
     parser_fail(p, value->range.begin, "invalid argument of '%s'", call->name.name->text);
-  value = to_type(p, value, scalar(p, TYPE_LONG));
+  value = convert_to_type(p, value, scalar(p, TYPE_LONG));
   bool is_plain = is_constant_value(p, call->arguments[1]);
-  Expr *result = is_plain ? value : build_comma(p, call->arguments[1], value);
+  Expr *result = is_plain ? value : expr_build_comma(p, call->arguments[1], value);
   if (result == call->arguments[0]) result = arena_copy(p->arena, result, sizeof *result);
   result->range = call->range;
   return result;
@@ -92,7 +93,7 @@ static Expr *treat_expect(Parser *p, BuiltinCall *call) {
 
 static Expr *treat_constant_p(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  return build_integer(p, is_constant_value(p, call->arguments[0]), scalar(p, TYPE_INT), call->range);
+  return expr_build_integer(p, is_constant_value(p, call->arguments[0]), scalar(p, TYPE_INT), call->range);
 }
 
 static Expr *treat_unreachable(Parser *p, BuiltinCall *call) {
@@ -107,62 +108,63 @@ static Expr *treat_trap(Parser *p, BuiltinCall *call) {
 static Expr *treat_object_size(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 2);
   i128 kind = 0;
-  fold_integer(p->types, to_value(p, call->arguments[1]), &kind);
+  fold_integer(p->types, convert_to_value(p, call->arguments[1]), &kind);
   const Type *type = type_size_t(p->types);
-  return build_integer(p, fold_convert_integer(p->types, type, kind & 2 ? 0 : -1), type, call->range);
+  return expr_build_integer(p, fold_convert_integer(p->types, type, kind & 2 ? 0 : -1), type, call->range);
 }
 
 static Expr *treat_alloca(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  call->arguments[0] = to_assigned(p, call->arguments[0], type_size_t(p->types), CONVERT_ARGUMENT);
+  call->arguments[0] = convert_to_assigned(p, call->arguments[0], type_size_t(p->types), CONVERT_ARGUMENT);
   return builtin_node(p, call, "__builtin_alloca", void_pointer(p), 1);
 }
 
 /* The arguments are evaluated, nothing else happens. */
 static Expr *treat_ignored(Parser *p, BuiltinCall *call) {
-  Expr *all = build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+  Expr *all = expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range);
   for (size_t i = call->count; i-- > 0;)
-    if (!is_constant_value(p, call->arguments[i])) all = build_comma(p, call->arguments[i], all);
-  Expr *nothing = build_node(p, EXPR_CAST, scalar(p, TYPE_VOID), call->range);
+    if (!is_constant_value(p, call->arguments[i])) all = expr_build_comma(p, call->arguments[i], all);
+  Expr *nothing = expr_build_node(p, EXPR_CAST, scalar(p, TYPE_VOID), call->range);
   nothing->left = all;
   return nothing;
 }
 
 static Expr *treat_first(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  return build_cast(p, void_pointer(p), call->arguments[0], call->range.begin);
+  return expr_build_cast(p, void_pointer(p), call->arguments[0], call->range.begin);
 }
 
 static Expr *treat_some_address(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  call->arguments[0] = to_assigned(p, call->arguments[0], scalar(p, TYPE_UINT), CONVERT_ARGUMENT);
+  call->arguments[0] = convert_to_assigned(p, call->arguments[0], scalar(p, TYPE_UINT), CONVERT_ARGUMENT);
   return builtin_node(p, call, call->name.name->text, void_pointer(p), 1);
 }
 
 /* The classes of gcc's typeclass.h that C has. */
 static Expr *treat_classify_type(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  const Type *type = to_value(p, call->arguments[0])->type;
+  const Type *type = convert_to_value(p, call->arguments[0])->type;
   int class = type_is_integer(type)        ? 1
               : type->kind == TYPE_POINTER ? 5
               : type_is_float(type)        ? 8
               : type->kind == TYPE_STRUCT  ? 12
               : type->kind == TYPE_UNION   ? 13
                                            : 0;
-  return build_integer(p, class, scalar(p, TYPE_INT), call->range);
+  return expr_build_integer(p, class, scalar(p, TYPE_INT), call->range);
 }
 
 static Expr *treat_line(Parser *p, BuiltinCall *call) {
   unsigned line = source_locate(p->program->sources, call->range.begin).line;
-  return build_integer(p, line, scalar(p, TYPE_INT), call->range);
+  return expr_build_integer(p, line, scalar(p, TYPE_INT), call->range);
 }
 
 static Expr *string_of(Parser *p, const char *text, SourceRange range) {
   const Type *element = type_qualify(p->types, scalar(p, TYPE_CHAR), QUALIFIER_CONST);
-  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, strlen(text) + 1, true), range);
+  Expr *string =
+      expr_build_node(p, EXPR_STRING, type_array(p->types, element, strlen(text) + 1, true), range);
   string->text = arena_string(p->arena, text, strlen(text));
   string->text_size = strlen(text) + 1;
-  return to_value(p, string);
+  return convert_to_value(p, string);
 }
 
 static Expr *treat_file(Parser *p, BuiltinCall *call) {
@@ -174,16 +176,16 @@ static Expr *treat_function(Parser *p, BuiltinCall *call) {
 }
 
 static Expr *treat_supported(Parser *p, BuiltinCall *call) {
-  return build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+  return expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range);
 }
 
 /* ---- variable arguments ------------------------------------------------------------------------------ */
 
 /* A va_list as an lvalue: the object itself. */
 static Expr *to_va_list(Parser *p, Expr *expression) {
-  if (expression->type->kind != TYPE_VA_LIST || !is_lvalue(expression))
+  if (expression->type->kind != TYPE_VA_LIST || !expr_is_lvalue(expression))
     parser_fail(p, expression->range.begin, "this is not a variable of type va_list");
-  mark_address_taken(expression);
+  expr_mark_address_taken(expression);
   return expression;
 }
 
@@ -201,7 +203,7 @@ static Expr *treat_va_arg_pack(Parser *p, BuiltinCall *call) {
   if (!p->function.symbol || !p->function.symbol->is_inline)
     parser_fail(p, call->range.begin, "'%s' outside of an inline function", call->name.name->text);
   p->function.forget_body = true;
-  return build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+  return expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range);
 }
 
 static Expr *treat_va_end(Parser *p, BuiltinCall *call) {
@@ -227,9 +229,9 @@ static Expr *call_library(Parser *p, BuiltinCall *call, const char *library) {
   Symbol *symbol = binding && binding->symbol->kind == SYMBOL_FUNCTION
                        ? binding->symbol
                        : declare_implicit_function(p, name, type, range);
-  Expr *callee = build_node(p, EXPR_FUNCTION, type, range);
+  Expr *callee = expr_build_node(p, EXPR_FUNCTION, type, range);
   callee->symbol = symbol;
-  return build_call(p, callee, call->arguments, call->count, call->range.end);
+  return expr_build_call(p, callee, call->arguments, call->count, call->range.end);
 }
 
 /* __builtin___memcpy_chk(to, from, size, bound) and its kin are the plain functions with a check. */
@@ -323,5 +325,5 @@ Expr *parse_builtin_call(Parser *p, const Token *name) {
   const Binding *binding = name->name->ordinary; /* not ours, but declared like any function */
   if (!binding || binding->symbol->kind != SYMBOL_FUNCTION || !strncmp(name->name->text, "__builtin_", 10))
     parser_fail(p, name->begin, "builtin function '%s' is not supported", name->name->text);
-  return build_call(p, build_identifier(p, name), call.arguments, call.count, call.range.end);
+  return expr_build_call(p, expr_build_identifier(p, name), call.arguments, call.count, call.range.end);
 }

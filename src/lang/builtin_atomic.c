@@ -57,7 +57,7 @@ static const struct {
                   {"or", OP_BIT_OR}, {"xor", OP_BIT_XOR},  {"nand", OP_NAND}};
 
 static const Type *pointee(Parser *p, const BuiltinCall *call, size_t index) {
-  const Type *type = to_value(p, call->arguments[index])->type;
+  const Type *type = convert_to_value(p, call->arguments[index])->type;
   if (type->kind != TYPE_POINTER || type->base->kind == TYPE_VOID || type->base->kind == TYPE_FUNCTION)
     parser_fail(p, call->arguments[index]->range.begin, "argument %zu of '%s' is no pointer to an object",
                 index + 1, call->name.name->text);
@@ -65,7 +65,7 @@ static const Type *pointee(Parser *p, const BuiltinCall *call, size_t index) {
 }
 
 static Expr *target(Lowering *l, Symbol *pointer) {
-  return build_dereference(l->p, lowering_use(l, pointer), l->range.begin);
+  return expr_build_dereference(l->p, lowering_use(l, pointer), l->range.begin);
 }
 
 /* The unsigned integer type in which an atomic operation wraps around. */
@@ -81,11 +81,11 @@ static Expr *apply(Lowering *l, int op, Symbol *old, Symbol *operand) {
   Parser *p = l->p;
   const Type *wide = unsigned_type(p, old->type);
   SourcePos begin = l->range.begin;
-  Expr *left = build_cast(p, wide, lowering_use(l, old), begin);
-  Expr *right = build_cast(p, wide, lowering_use(l, operand), begin);
-  Expr *result = build_binary(p, op == OP_NAND ? OP_BIT_AND : (Operator)op, left, right);
-  if (op == OP_NAND) result = build_unary(p, OP_BIT_NOT, result, begin);
-  return build_cast(p, old->type, result, begin);
+  Expr *left = expr_build_cast(p, wide, lowering_use(l, old), begin);
+  Expr *right = expr_build_cast(p, wide, lowering_use(l, operand), begin);
+  Expr *result = expr_build_binary(p, op == OP_NAND ? OP_BIT_AND : (Operator)op, left, right);
+  if (op == OP_NAND) result = expr_build_unary(p, OP_BIT_NOT, result, begin);
+  return expr_build_cast(p, old->type, result, begin);
 }
 
 static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_new) {
@@ -96,11 +96,11 @@ static Expr *fetch_and_operate(Parser *p, BuiltinCall *call, int op, bool gives_
                 parser_type_text(p, type));
   Lowering l;
   lowering_call(&l, p, call);
-  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *pointer = lowering_variable(&l, convert_to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *operand = lowering_variable(&l, type, call->arguments[1]);
   Symbol *old = lowering_variable(&l, type, target(&l, pointer));
   Symbol *new = lowering_variable(&l, type, apply(&l, op, old, operand));
-  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, new)));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), lowering_use(&l, new)));
   return lowering_end(&l, lowering_use(&l, gives_new ? new : old));
 }
 
@@ -109,16 +109,16 @@ static Expr *compare_and_swap(Parser *p, BuiltinCall *call, bool gives_value) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
   lowering_call(&l, p, call);
-  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *pointer = lowering_variable(&l, convert_to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *expected = lowering_variable(&l, type, call->arguments[1]);
   Symbol *desired = lowering_variable(&l, type, call->arguments[2]);
   Symbol *found = lowering_variable(&l, type, target(&l, pointer));
-  Expr *is_equal = build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
-  Expr *next = build_conditional(p, is_equal, lowering_use(&l, desired), lowering_use(&l, found));
-  lowering_do(&l, build_assign(p, target(&l, pointer), next));
+  Expr *is_equal = expr_build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
+  Expr *next = expr_build_conditional(p, is_equal, lowering_use(&l, desired), lowering_use(&l, found));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), next));
   if (gives_value) return lowering_end(&l, lowering_use(&l, found));
-  Expr *answer = build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
-  return lowering_end(&l, build_cast(p, type_scalar(p->types, TYPE_BOOL), answer, l.range.begin));
+  Expr *answer = expr_build_binary(p, OP_EQUAL, lowering_use(&l, found), lowering_use(&l, expected));
+  return lowering_end(&l, expr_build_cast(p, type_scalar(p->types, TYPE_BOOL), answer, l.range.begin));
 }
 
 /* __atomic_compare_exchange: (pointer, &expected, desired or &desired, ...). */
@@ -127,18 +127,20 @@ static Expr *compare_exchange(Parser *p, BuiltinCall *call, bool has_pointers) {
   pointee(p, call, 1);
   Lowering l;
   lowering_call(&l, p, call);
-  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *expected = lowering_variable(&l, to_value(p, call->arguments[1])->type, call->arguments[1]);
-  Expr *wanted = has_pointers ? build_dereference(p, call->arguments[2], l.range.begin) : call->arguments[2];
+  Symbol *pointer = lowering_variable(&l, convert_to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *expected = lowering_variable(&l, convert_to_value(p, call->arguments[1])->type, call->arguments[1]);
+  Expr *wanted =
+      has_pointers ? expr_build_dereference(p, call->arguments[2], l.range.begin) : call->arguments[2];
   Symbol *desired = lowering_variable(&l, type, wanted);
   Symbol *found = lowering_variable(&l, type, target(&l, pointer));
-  Expr *is_equal = build_binary(p, OP_EQUAL, lowering_use(&l, found), target(&l, expected));
+  Expr *is_equal = expr_build_binary(p, OP_EQUAL, lowering_use(&l, found), target(&l, expected));
   Symbol *answer = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), is_equal);
   Expr *next =
-      build_conditional(p, lowering_use(&l, answer), lowering_use(&l, desired), lowering_use(&l, found));
-  lowering_do(&l, build_assign(p, target(&l, pointer), next));
-  Expr *left = build_conditional(p, lowering_use(&l, answer), target(&l, expected), lowering_use(&l, found));
-  lowering_do(&l, build_assign(p, target(&l, expected), left));
+      expr_build_conditional(p, lowering_use(&l, answer), lowering_use(&l, desired), lowering_use(&l, found));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), next));
+  Expr *left =
+      expr_build_conditional(p, lowering_use(&l, answer), target(&l, expected), lowering_use(&l, found));
+  lowering_do(&l, expr_build_assign(p, target(&l, expected), left));
   return lowering_end(&l, lowering_use(&l, answer));
 }
 
@@ -146,10 +148,10 @@ static Expr *swap(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
   lowering_call(&l, p, call);
-  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *pointer = lowering_variable(&l, convert_to_value(p, call->arguments[0])->type, call->arguments[0]);
   Symbol *value = lowering_variable(&l, type, call->arguments[1]);
   Symbol *old = lowering_variable(&l, type, target(&l, pointer));
-  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, value)));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), lowering_use(&l, value)));
   return lowering_end(&l, lowering_use(&l, old));
 }
 
@@ -158,11 +160,11 @@ static Expr *exchange(Parser *p, BuiltinCall *call) {
   const Type *type = pointee(p, call, 0);
   Lowering l;
   lowering_call(&l, p, call);
-  Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[0])->type, call->arguments[0]);
-  Symbol *value = lowering_variable(&l, type, build_dereference(p, call->arguments[1], l.range.begin));
-  Symbol *result = lowering_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
-  lowering_do(&l, build_assign(p, target(&l, result), target(&l, pointer)));
-  lowering_do(&l, build_assign(p, target(&l, pointer), lowering_use(&l, value)));
+  Symbol *pointer = lowering_variable(&l, convert_to_value(p, call->arguments[0])->type, call->arguments[0]);
+  Symbol *value = lowering_variable(&l, type, expr_build_dereference(p, call->arguments[1], l.range.begin));
+  Symbol *result = lowering_variable(&l, convert_to_value(p, call->arguments[2])->type, call->arguments[2]);
+  lowering_do(&l, expr_build_assign(p, target(&l, result), target(&l, pointer)));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), lowering_use(&l, value)));
   return lowering_end(&l, NULL);
 }
 
@@ -172,27 +174,27 @@ static Expr *test_and_set(Parser *p, BuiltinCall *call) {
   lowering_call(&l, p, call);
   Symbol *pointer = lowering_variable(&l, type_pointer(p->types, byte), call->arguments[0]);
   Symbol *old = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), target(&l, pointer));
-  lowering_do(&l, build_assign(p, target(&l, pointer), build_integer(p, 1, byte, l.range)));
+  lowering_do(&l, expr_build_assign(p, target(&l, pointer), expr_build_integer(p, 1, byte, l.range)));
   return lowering_end(&l, lowering_use(&l, old));
 }
 
 static Expr *nothing(Parser *p, const BuiltinCall *call) {
-  Expr *expression = build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), call->range);
-  expression->left = build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
+  Expr *expression = expr_build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), call->range);
+  expression->left = expr_build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
   return expression;
 }
 
 static Expr *to_void(Parser *p, const BuiltinCall *call, Expr *expression) {
-  return build_cast(p, type_scalar(p->types, TYPE_VOID), expression, call->range.begin);
+  return expr_build_cast(p, type_scalar(p->types, TYPE_VOID), expression, call->range.begin);
 }
 
 static Expr *release(Parser *p, BuiltinCall *call) {
-  Expr *zero = build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
-  Expr *pointer = to_value(p, call->arguments[0]);
+  Expr *zero = expr_build_integer(p, 0, type_scalar(p->types, TYPE_INT), call->range);
+  Expr *pointer = convert_to_value(p, call->arguments[0]);
   if (pointer->type->kind == TYPE_POINTER && pointer->type->base->kind == TYPE_VOID)
-    pointer =
-        build_cast(p, type_pointer(p->types, type_scalar(p->types, TYPE_CHAR)), pointer, call->range.begin);
-  return to_void(p, call, build_assign(p, build_dereference(p, pointer, call->range.begin), zero));
+    pointer = expr_build_cast(p, type_pointer(p->types, type_scalar(p->types, TYPE_CHAR)), pointer,
+                              call->range.begin);
+  return to_void(p, call, expr_build_assign(p, expr_build_dereference(p, pointer, call->range.begin), zero));
 }
 
 static Expr *treat(Parser *p, BuiltinCall *call, AtomicKind kind) {
@@ -203,19 +205,22 @@ static Expr *treat(Parser *p, BuiltinCall *call, AtomicKind kind) {
   case ATOMIC_VAL_CAS: return compare_and_swap(p, call, true);
   case ATOMIC_SWAP: return swap(p, call);
   case ATOMIC_RELEASE: return release(p, call);
-  case ATOMIC_LOAD_N: pointee(p, call, 0); return to_value(p, build_dereference(p, a[0], begin));
+  case ATOMIC_LOAD_N: pointee(p, call, 0); return convert_to_value(p, expr_build_dereference(p, a[0], begin));
   case ATOMIC_LOAD:
-    return to_void(p, call,
-                   build_assign(p, build_dereference(p, a[1], begin), build_dereference(p, a[0], begin)));
-  case ATOMIC_STORE_N: return to_void(p, call, build_assign(p, build_dereference(p, a[0], begin), a[1]));
+    return to_void(
+        p, call,
+        expr_build_assign(p, expr_build_dereference(p, a[1], begin), expr_build_dereference(p, a[0], begin)));
+  case ATOMIC_STORE_N:
+    return to_void(p, call, expr_build_assign(p, expr_build_dereference(p, a[0], begin), a[1]));
   case ATOMIC_STORE:
-    return to_void(p, call,
-                   build_assign(p, build_dereference(p, a[0], begin), build_dereference(p, a[1], begin)));
+    return to_void(
+        p, call,
+        expr_build_assign(p, expr_build_dereference(p, a[0], begin), expr_build_dereference(p, a[1], begin)));
   case ATOMIC_EXCHANGE: return exchange(p, call);
   case ATOMIC_COMPARE_N: return compare_exchange(p, call, false);
   case ATOMIC_COMPARE: return compare_exchange(p, call, true);
   case ATOMIC_TEST_AND_SET: return test_and_set(p, call);
-  case ATOMIC_LOCK_FREE: return build_integer(p, 1, type_scalar(p->types, TYPE_INT), call->range);
+  case ATOMIC_LOCK_FREE: return expr_build_integer(p, 1, type_scalar(p->types, TYPE_INT), call->range);
   default: return nothing(p, call);
   }
 }

@@ -87,12 +87,12 @@ Expr *builtin_bits(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
   const Type *type = type_scalar(p->types, builtin->operand);
   const Type *result = builtin->kind == BITS_SWAP ? type : type_scalar(p->types, TYPE_INT);
-  call->arguments[0] = to_assigned(p, call->arguments[0], type, CONVERT_ARGUMENT);
+  call->arguments[0] = convert_to_assigned(p, call->arguments[0], type, CONVERT_ARGUMENT);
   unsigned width = type_width(p->types, type);
   i128 value;
   u128 mask = width < 128 ? ((u128)1 << width) - 1 : ~(u128)0;
   if (fold_integer(p->types, call->arguments[0], &value) &&
       compute(builtin->kind, (u128)value & mask, width, &value))
-    return build_integer(p, fold_convert_integer(p->types, result, value), result, call->range);
+    return expr_build_integer(p, fold_convert_integer(p->types, result, value), result, call->range);
   return builtin_node(p, call, builtin->name, result, 1);
 }

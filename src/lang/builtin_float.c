@@ -71,7 +71,7 @@ static unsigned exponent_bits(TypeKind kind) {
 }
 
 static Expr *float_of_bits(Parser *p, const Type *type, u128 bits, SourceRange range) {
-  Expr *expression = build_node(p, EXPR_FLOAT, type, range);
+  Expr *expression = expr_build_node(p, EXPR_FLOAT, type, range);
   for (int i = 0; i < 16; i++) expression->bytes[i] = (unsigned char)(bits >> 8 * i);
   return expression;
 }
@@ -112,12 +112,12 @@ static Expr *make_nan(Parser *p, const BuiltinCall *call, const Type *type, bool
 /* ---- classification ---------------------------------------------------------------------------------- */
 
 static Expr *int_of(Parser *p, int value, SourceRange range) {
-  return build_integer(p, value, type_scalar(p->types, TYPE_INT), range);
+  return expr_build_integer(p, value, type_scalar(p->types, TYPE_INT), range);
 }
 
 static Expr *require_float(Parser *p, const BuiltinCall *call, size_t index) {
-  Expr *value = to_value(p, call->arguments[index]);
-  if (type_is_integer(value->type)) return to_type(p, value, type_scalar(p->types, TYPE_DOUBLE));
+  Expr *value = convert_to_value(p, call->arguments[index]);
+  if (type_is_integer(value->type)) return convert_to_type(p, value, type_scalar(p->types, TYPE_DOUBLE));
   if (!type_is_float(value->type))
     parser_fail(p, value->range.begin, "argument of '%s' is not a floating-point value",
                 call->name.name->text);
@@ -127,32 +127,33 @@ static Expr *require_float(Parser *p, const BuiltinCall *call, size_t index) {
 /* -bound <= x && x <= bound, or its variants with both signs of a bound. */
 static Expr *between(Lowering *l, Symbol *x, u128 bound) {
   Expr *high = float_of_bits(l->p, x->type, bound, l->range);
-  Expr *low = build_unary(l->p, OP_NEGATE, float_of_bits(l->p, x->type, bound, l->range), l->range.begin);
-  Expr *above = build_binary(l->p, OP_GREATER_EQUAL, lowering_use(l, x), low);
-  Expr *below = build_binary(l->p, OP_LESS_EQUAL, lowering_use(l, x), high);
-  return build_logical(l->p, EXPR_AND, above, below);
+  Expr *low =
+      expr_build_unary(l->p, OP_NEGATE, float_of_bits(l->p, x->type, bound, l->range), l->range.begin);
+  Expr *above = expr_build_binary(l->p, OP_GREATER_EQUAL, lowering_use(l, x), low);
+  Expr *below = expr_build_binary(l->p, OP_LESS_EQUAL, lowering_use(l, x), high);
+  return expr_build_logical(l->p, EXPR_AND, above, below);
 }
 
 static Expr *compare_with(Lowering *l, Operator op, Symbol *x, u128 bits, bool is_negative) {
   Expr *value = float_of_bits(l->p, x->type, bits, l->range);
-  if (is_negative) value = build_unary(l->p, OP_NEGATE, value, l->range.begin);
-  return build_binary(l->p, op, lowering_use(l, x), value);
+  if (is_negative) value = expr_build_unary(l->p, OP_NEGATE, value, l->range.begin);
+  return expr_build_binary(l->p, op, lowering_use(l, x), value);
 }
 
 static Expr *is_infinite(Lowering *l, Symbol *x) {
   u128 bits = infinity_bits(x->type->kind);
-  return build_logical(l->p, EXPR_OR, compare_with(l, OP_EQUAL, x, bits, false),
-                       compare_with(l, OP_EQUAL, x, bits, true));
+  return expr_build_logical(l->p, EXPR_OR, compare_with(l, OP_EQUAL, x, bits, false),
+                            compare_with(l, OP_EQUAL, x, bits, true));
 }
 
 static Expr *is_at_least_normal(Lowering *l, Symbol *x) {
   u128 bits = smallest_normal_bits(x->type->kind);
-  return build_logical(l->p, EXPR_OR, compare_with(l, OP_GREATER_EQUAL, x, bits, false),
-                       compare_with(l, OP_LESS_EQUAL, x, bits, true));
+  return expr_build_logical(l->p, EXPR_OR, compare_with(l, OP_GREATER_EQUAL, x, bits, false),
+                            compare_with(l, OP_LESS_EQUAL, x, bits, true));
 }
 
 static Expr *is_nan(Lowering *l, Symbol *x) {
-  return build_binary(l->p, OP_NOT_EQUAL, lowering_use(l, x), lowering_use(l, x));
+  return expr_build_binary(l->p, OP_NOT_EQUAL, lowering_use(l, x), lowering_use(l, x));
 }
 
 static Expr *classify_one(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
@@ -170,11 +171,12 @@ static Expr *classify_one(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
   case FLOAT_ISNAN: return lowering_end(&l, is_nan(&l, x));
   case FLOAT_ISINF: return lowering_end(&l, is_infinite(&l, x));
   case FLOAT_ISINF_SIGN:
-    return lowering_end(&l, build_binary(p, OP_SUBTRACT, compare_with(&l, OP_EQUAL, x, infinity, false),
-                                         compare_with(&l, OP_EQUAL, x, infinity, true)));
+    return lowering_end(&l, expr_build_binary(p, OP_SUBTRACT, compare_with(&l, OP_EQUAL, x, infinity, false),
+                                              compare_with(&l, OP_EQUAL, x, infinity, true)));
   case FLOAT_ISFINITE: return lowering_end(&l, between(&l, x, largest));
   default:
-    return lowering_end(&l, build_logical(p, EXPR_AND, between(&l, x, largest), is_at_least_normal(&l, x)));
+    return lowering_end(&l,
+                        expr_build_logical(p, EXPR_AND, between(&l, x, largest), is_at_least_normal(&l, x)));
   }
 }
 
@@ -182,22 +184,22 @@ static Expr *compare_two(Parser *p, BuiltinCall *call, FloatBuiltin builtin) {
   builtin_require(p, call, 2);
   Expr *left = require_float(p, call, 0), *right = require_float(p, call, 1);
   switch (builtin) {
-  case FLOAT_GREATER: return build_binary(p, OP_GREATER, left, right);
-  case FLOAT_GREATER_EQUAL: return build_binary(p, OP_GREATER_EQUAL, left, right);
-  case FLOAT_LESS: return build_binary(p, OP_LESS, left, right);
-  case FLOAT_LESS_EQUAL: return build_binary(p, OP_LESS_EQUAL, left, right);
+  case FLOAT_GREATER: return expr_build_binary(p, OP_GREATER, left, right);
+  case FLOAT_GREATER_EQUAL: return expr_build_binary(p, OP_GREATER_EQUAL, left, right);
+  case FLOAT_LESS: return expr_build_binary(p, OP_LESS, left, right);
+  case FLOAT_LESS_EQUAL: return expr_build_binary(p, OP_LESS_EQUAL, left, right);
   default: break;
   }
   unsigned precision;
-  const Type *type = to_common(p, &left, &right, &precision);
+  const Type *type = convert_to_common(p, &left, &right, &precision);
   Lowering l;
   lowering_call(&l, p, call);
   Symbol *x = lowering_variable(&l, type, left), *y = lowering_variable(&l, type, right);
   if (builtin == FLOAT_UNORDERED)
-    return lowering_end(&l, build_logical(p, EXPR_OR, is_nan(&l, x), is_nan(&l, y)));
-  Expr *less = build_binary(p, OP_LESS, lowering_use(&l, x), lowering_use(&l, y));
-  Expr *greater = build_binary(p, OP_GREATER, lowering_use(&l, x), lowering_use(&l, y));
-  return lowering_end(&l, build_logical(p, EXPR_OR, less, greater));
+    return lowering_end(&l, expr_build_logical(p, EXPR_OR, is_nan(&l, x), is_nan(&l, y)));
+  Expr *less = expr_build_binary(p, OP_LESS, lowering_use(&l, x), lowering_use(&l, y));
+  Expr *greater = expr_build_binary(p, OP_GREATER, lowering_use(&l, x), lowering_use(&l, y));
+  return lowering_end(&l, expr_build_logical(p, EXPR_OR, less, greater));
 }
 
 /* fpclassify(nan, infinite, normal, subnormal, zero, x) */
@@ -207,11 +209,11 @@ static Expr *classify_all(Parser *p, BuiltinCall *call) {
   Lowering l;
   lowering_call(&l, p, call);
   Symbol *x = lowering_variable(&l, value->type, value);
-  Expr *zero = build_binary(p, OP_EQUAL, lowering_use(&l, x), int_of(p, 0, call->range));
-  Expr *result = build_conditional(p, zero, answers[4], answers[3]);
-  result = build_conditional(p, is_at_least_normal(&l, x), answers[2], result);
-  result = build_conditional(p, is_infinite(&l, x), answers[1], result);
-  return lowering_end(&l, build_conditional(p, is_nan(&l, x), answers[0], result));
+  Expr *zero = expr_build_binary(p, OP_EQUAL, lowering_use(&l, x), int_of(p, 0, call->range));
+  Expr *result = expr_build_conditional(p, zero, answers[4], answers[3]);
+  result = expr_build_conditional(p, is_at_least_normal(&l, x), answers[2], result);
+  result = expr_build_conditional(p, is_infinite(&l, x), answers[1], result);
+  return lowering_end(&l, expr_build_conditional(p, is_nan(&l, x), answers[0], result));
 }
 
 /* ---- the door ---------------------------------------------------------------------------------------- */

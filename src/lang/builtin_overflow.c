@@ -65,32 +65,33 @@ typedef struct {
 } OverflowCheck;
 
 static Expr *cast_use(Lowering *l, const Type *type, Symbol *symbol) {
-  return build_cast(l->p, type, lowering_use(l, symbol), l->range.begin);
+  return expr_build_cast(l->p, type, lowering_use(l, symbol), l->range.begin);
 }
 
 static Expr *zero(Lowering *l) {
-  return build_integer(l->p, 0, type_scalar(l->p->types, TYPE_INT), l->range);
+  return expr_build_integer(l->p, 0, type_scalar(l->p->types, TYPE_INT), l->range);
 }
 
 /* Computes into `*kept`; the answer is a condition that holds if the result was not exact. */
 static Expr *check_exactly(Lowering *l, const OverflowCheck *check, const Type *wide, Symbol **kept) {
   Parser *p = l->p;
-  Expr *exact =
-      build_binary(p, check->builtin.op, cast_use(l, wide, check->left), cast_use(l, wide, check->right));
+  Expr *exact = expr_build_binary(p, check->builtin.op, cast_use(l, wide, check->left),
+                                  cast_use(l, wide, check->right));
   Symbol *value = lowering_variable(l, wide, exact);
   *kept = lowering_variable(l, check->result, lowering_use(l, value));
-  Expr *differs = build_binary(p, OP_NOT_EQUAL, cast_use(l, wide, *kept), lowering_use(l, value));
+  Expr *differs = expr_build_binary(p, OP_NOT_EQUAL, cast_use(l, wide, *kept), lowering_use(l, value));
   /* Back from an unsigned type of the same width a negative value looks unharmed. */
   bool may_hide_sign = !type_is_signed(p->types, check->result) && type_is_signed(p->types, wide) &&
                        type_width(p->types, check->result) >= type_width(p->types, wide);
   if (!may_hide_sign) return differs;
-  return build_logical(p, EXPR_OR, differs, build_binary(p, OP_LESS, lowering_use(l, value), zero(l)));
+  return expr_build_logical(p, EXPR_OR, differs,
+                            expr_build_binary(p, OP_LESS, lowering_use(l, value), zero(l)));
 }
 
 /* ---- in 128 bits ------------------------------------------------------------------------------------- */
 
 static Expr *exclusive_or(Lowering *l, Symbol *a, Symbol *b) {
-  return build_binary(l->p, OP_BIT_XOR, lowering_use(l, a), lowering_use(l, b));
+  return expr_build_binary(l->p, OP_BIT_XOR, lowering_use(l, a), lowering_use(l, b));
 }
 
 /* Both operands differ in sign from the sum; the minuend differs from the subtrahend and from the
@@ -99,37 +100,37 @@ static Expr *sign_is_wrong(Lowering *l, const OverflowCheck *check, Symbol *r) {
   bool is_sum = check->builtin.op == OP_ADD;
   Expr *first = is_sum ? exclusive_or(l, check->left, r) : exclusive_or(l, check->left, check->right);
   Expr *second = is_sum ? exclusive_or(l, check->right, r) : exclusive_or(l, check->left, r);
-  return build_binary(l->p, OP_LESS, build_binary(l->p, OP_BIT_AND, first, second), zero(l));
+  return expr_build_binary(l->p, OP_LESS, expr_build_binary(l->p, OP_BIT_AND, first, second), zero(l));
 }
 
 /* a != 0 && r / a != b, with -1 * minimum set apart, for which the division would overflow as well. */
 static Expr *quotient_is_wrong(Lowering *l, const OverflowCheck *check, Symbol *r) {
   Parser *p = l->p;
   const Type *type = check->result;
-  Expr *quotient = build_binary(p, OP_DIVIDE, lowering_use(l, r), lowering_use(l, check->left));
-  Expr *wrong = build_binary(p, OP_NOT_EQUAL, quotient, lowering_use(l, check->right));
+  Expr *quotient = expr_build_binary(p, OP_DIVIDE, lowering_use(l, r), lowering_use(l, check->left));
+  Expr *wrong = expr_build_binary(p, OP_NOT_EQUAL, quotient, lowering_use(l, check->right));
   if (type->kind == TYPE_INT128) {
-    Expr *lowest = build_integer(p, (i128)((u128)1 << 127), type, l->range);
-    Expr *minus_one = build_integer(p, -1, type, l->range);
-    Expr *is_lowest = build_binary(p, OP_EQUAL, lowering_use(l, check->right), lowest);
-    wrong = build_conditional(p, build_binary(p, OP_EQUAL, lowering_use(l, check->left), minus_one),
-                              is_lowest, wrong);
+    Expr *lowest = expr_build_integer(p, (i128)((u128)1 << 127), type, l->range);
+    Expr *minus_one = expr_build_integer(p, -1, type, l->range);
+    Expr *is_lowest = expr_build_binary(p, OP_EQUAL, lowering_use(l, check->right), lowest);
+    wrong = expr_build_conditional(p, expr_build_binary(p, OP_EQUAL, lowering_use(l, check->left), minus_one),
+                                   is_lowest, wrong);
   }
-  Expr *is_nonzero = build_binary(p, OP_NOT_EQUAL, lowering_use(l, check->left), zero(l));
-  return build_logical(p, EXPR_AND, is_nonzero, wrong);
+  Expr *is_nonzero = expr_build_binary(p, OP_NOT_EQUAL, lowering_use(l, check->left), zero(l));
+  return expr_build_logical(p, EXPR_AND, is_nonzero, wrong);
 }
 
 static Expr *check_wrapping(Lowering *l, const OverflowCheck *check, Symbol **kept) {
   Parser *p = l->p;
   const Type *wide = type_scalar(p->types, TYPE_UINT128);
-  Expr *wrapped =
-      build_binary(p, check->builtin.op, cast_use(l, wide, check->left), cast_use(l, wide, check->right));
+  Expr *wrapped = expr_build_binary(p, check->builtin.op, cast_use(l, wide, check->left),
+                                    cast_use(l, wide, check->right));
   Symbol *r = *kept = lowering_variable(l, check->result, wrapped);
   if (check->builtin.op == OP_MULTIPLY) return quotient_is_wrong(l, check, r);
   if (check->result->kind == TYPE_INT128) return sign_is_wrong(l, check, r);
   if (check->builtin.op == OP_ADD)
-    return build_binary(p, OP_LESS, lowering_use(l, r), lowering_use(l, check->left));
-  return build_binary(p, OP_LESS, lowering_use(l, check->left), lowering_use(l, check->right));
+    return expr_build_binary(p, OP_LESS, lowering_use(l, r), lowering_use(l, check->left));
+  return expr_build_binary(p, OP_LESS, lowering_use(l, check->left), lowering_use(l, check->right));
 }
 
 /* ---- the door ---------------------------------------------------------------------------------------- */
@@ -143,13 +144,13 @@ static bool wraps(const Parser *p, const OverflowCheck *check) {
 }
 
 static void read_types(Parser *p, const BuiltinCall *call, OverflowCheck *check) {
-  check->left_type = to_integer_value(p, call->arguments[0], "operand")->type;
-  check->right_type = to_integer_value(p, call->arguments[1], "operand")->type;
+  check->left_type = convert_to_integer_value(p, call->arguments[0], "operand")->type;
+  check->right_type = convert_to_integer_value(p, call->arguments[1], "operand")->type;
   if (check->builtin.operand != TYPE_VOID)
     check->left_type = check->right_type = type_scalar(p->types, check->builtin.operand);
   const Type *target = call->arguments[2]->type;
   if (!check->builtin.is_predicate) {
-    target = to_value(p, call->arguments[2])->type;
+    target = convert_to_value(p, call->arguments[2])->type;
     if (target->kind != TYPE_POINTER)
       parser_fail(p, call->range.begin, "argument 3 of '%s' is no pointer to an object",
                   call->name.name->text);
@@ -176,9 +177,10 @@ Expr *builtin_overflow(Parser *p, BuiltinCall *call) {
   Expr *failed = is_wrapping ? check_wrapping(&l, &check, &kept) : check_exactly(&l, &check, wide, &kept);
   Symbol *answer = lowering_variable(&l, type_scalar(p->types, TYPE_BOOL), failed);
   if (!check.builtin.is_predicate) {
-    Symbol *pointer = lowering_variable(&l, to_value(p, call->arguments[2])->type, call->arguments[2]);
-    lowering_do(&l, build_assign(p, build_dereference(p, lowering_use(&l, pointer), l.range.begin),
-                                 lowering_use(&l, kept)));
+    Symbol *pointer =
+        lowering_variable(&l, convert_to_value(p, call->arguments[2])->type, call->arguments[2]);
+    lowering_do(&l, expr_build_assign(p, expr_build_dereference(p, lowering_use(&l, pointer), l.range.begin),
+                                      lowering_use(&l, kept)));
   }
   return lowering_end(&l, lowering_use(&l, answer));
 }

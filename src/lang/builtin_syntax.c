@@ -20,7 +20,7 @@ static void follow_member(Parser *p, OffsetPath *path) {
     parser_fail(p, p->token.begin, "expected a member before %s", parser_token_text(p, &p->token));
   if (!type_is_record(path->type))
     parser_fail(p, p->token.begin, "offsetof of something that is no struct or union");
-  require_complete(p, path->type, p->token.begin, "operand of offsetof");
+  parser_require_complete(p, path->type, p->token.begin, "operand of offsetof");
   uint64_t offset;
   const Member *member = type_find_member(path->type, p->token.name->text, &offset);
   if (!member)
@@ -37,7 +37,7 @@ static void follow_index(Parser *p, OffsetPath *path) {
     parser_fail(p, p->token.begin, "offsetof with an index into something that is no array");
   advance(p);
   const Type *size_type = type_size_t(p->types);
-  Expr *index = to_type(p, to_integer_value(p, parse_expression(p), "index"), size_type);
+  Expr *index = convert_to_type(p, convert_to_integer_value(p, parse_expression(p), "index"), size_type);
   parser_expect(p, TOKEN_RIGHT_BRACKET, "']' after the index");
   path->type = path->type->base;
   uint64_t size = type_size(p->types, path->type);
@@ -46,8 +46,9 @@ static void follow_index(Parser *p, OffsetPath *path) {
     path->offset += (uint64_t)value * size;
     return;
   }
-  Expr *scaled = build_binary(p, OP_MULTIPLY, index, build_integer(p, size, size_type, index->range));
-  path->variable = path->variable ? build_binary(p, OP_ADD, path->variable, scaled) : scaled;
+  Expr *scaled =
+      expr_build_binary(p, OP_MULTIPLY, index, expr_build_integer(p, size, size_type, index->range));
+  path->variable = path->variable ? expr_build_binary(p, OP_ADD, path->variable, scaled) : scaled;
 }
 
 static Expr *parse_offsetof(Parser *p, SourcePos begin) {
@@ -64,8 +65,8 @@ static Expr *parse_offsetof(Parser *p, SourcePos begin) {
     }
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after offsetof");
-  Expr *fixed = build_integer(p, path.offset, type_size_t(p->types), range_from(p, begin));
-  return path.variable ? build_binary(p, OP_ADD, path.variable, fixed) : fixed;
+  Expr *fixed = expr_build_integer(p, path.offset, type_size_t(p->types), range_from(p, begin));
+  return path.variable ? expr_build_binary(p, OP_ADD, path.variable, fixed) : fixed;
 }
 
 /* ---- others ------------------------------------------------------------------------------------------ */
@@ -77,7 +78,7 @@ static Expr *parse_types_compatible(Parser *p, SourcePos begin) {
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the types");
   bool is_enum_mix = (a->kind == TYPE_ENUM) != (b->kind == TYPE_ENUM); /* gcc tells enums from integers */
   bool answer = !is_enum_mix && type_compatible(p->types, a, b);
-  return build_integer(p, answer, type_scalar(p->types, TYPE_INT), range_from(p, begin));
+  return expr_build_integer(p, answer, type_scalar(p->types, TYPE_INT), range_from(p, begin));
 }
 
 static Expr *parse_choose(Parser *p) {
@@ -96,14 +97,14 @@ static Expr *parse_choose(Parser *p) {
 
 static Expr *parse_va_arg(Parser *p, SourcePos begin) {
   Expr *list = parse_assignment(p);
-  if (list->type->kind != TYPE_VA_LIST || !is_lvalue(list))
+  if (list->type->kind != TYPE_VA_LIST || !expr_is_lvalue(list))
     parser_fail(p, list->range.begin, "this is not a variable of type va_list");
   parser_expect(p, TOKEN_COMMA, "',' after the va_list");
   const Type *type = parse_type_name(p);
-  require_complete(p, type, begin, "va_arg");
+  parser_require_complete(p, type, begin, "va_arg");
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
-  mark_address_taken(list);
-  Expr *expression = build_node(p, EXPR_VA_ARG, type_unqualified(type), range_from(p, begin));
+  expr_mark_address_taken(list);
+  Expr *expression = expr_build_node(p, EXPR_VA_ARG, type_unqualified(type), range_from(p, begin));
   expression->left = list;
   return expression;
 }

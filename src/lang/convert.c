@@ -2,7 +2,7 @@
 #include "lang/parser.h"
 #include "lang/fold.h"
 
-bool is_lvalue(const Expr *expression) {
+bool expr_is_lvalue(const Expr *expression) {
   while (expression->kind == EXPR_MEMBER) expression = expression->left;
   switch (expression->kind) {
   case EXPR_VARIABLE:
@@ -13,12 +13,12 @@ bool is_lvalue(const Expr *expression) {
   }
 }
 
-bool is_bit_field(const Expr *expression) {
+bool expr_is_bit_field(const Expr *expression) {
   return expression->kind == EXPR_MEMBER && expression->member->is_bit_field;
 }
 
 /* C11 6.3.2.3p3: an integer constant expression of value 0, or such an expression cast to void *. */
-bool is_null_constant(Parser *p, Expr *expression) {
+bool expr_is_null_constant(Parser *p, Expr *expression) {
   if (expression->kind == EXPR_CAST && expression->type->kind == TYPE_POINTER &&
       expression->type->base->kind == TYPE_VOID && !expression->type->base->qualifiers)
     expression = expression->left;
@@ -37,8 +37,8 @@ static Expr *materialise(Parser *p, Expr *expression) {
     expression->left = materialise(p, expression->left);
     return expression;
   }
-  if (is_lvalue(expression)) return expression;
-  Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, expression->type, expression->range);
+  if (expr_is_lvalue(expression)) return expression;
+  Expr *object = expr_build_node(p, EXPR_COMPOUND_LITERAL, expression->type, expression->range);
   object->symbol = scope_hidden_object(p, "value", expression->type, expression->range);
   object->symbol->initializer = initializer_of_value(p, expression->type, expression);
   object->symbol->address_taken = true;
@@ -46,24 +46,24 @@ static Expr *materialise(Parser *p, Expr *expression) {
 }
 
 static Expr *decay(Parser *p, Expr *array) {
-  if (!is_lvalue(array)) array = materialise(p, array);
-  Expr *pointer = build_node(p, EXPR_DECAY, type_pointer(p->types, array->type->base), array->range);
+  if (!expr_is_lvalue(array)) array = materialise(p, array);
+  Expr *pointer = expr_build_node(p, EXPR_DECAY, type_pointer(p->types, array->type->base), array->range);
   pointer->left = array;
   pointer->is_implicit = true;
-  mark_address_taken(array);
+  expr_mark_address_taken(array);
   return pointer;
 }
 
 static Expr *function_pointer(Parser *p, Expr *function) {
   if (function->kind == EXPR_DEREFERENCE) return function->left;
-  Expr *pointer = build_node(p, EXPR_ADDRESS, type_pointer(p->types, function->type), function->range);
+  Expr *pointer = expr_build_node(p, EXPR_ADDRESS, type_pointer(p->types, function->type), function->range);
   pointer->left = function;
   pointer->is_implicit = true;
-  mark_address_taken(function);
+  expr_mark_address_taken(function);
   return pointer;
 }
 
-Expr *to_value(Parser *p, Expr *expression) {
+Expr *convert_to_value(Parser *p, Expr *expression) {
   const Type *type = expression->type;
   switch (type->kind) {
   case TYPE_FUNCTION: return function_pointer(p, expression);
@@ -72,15 +72,15 @@ Expr *to_value(Parser *p, Expr *expression) {
   case TYPE_VECTOR: parser_fail(p, expression->range.begin, "values of vector type are not supported");
   default: break;
   }
-  if (!is_lvalue(expression)) return expression;
+  if (!expr_is_lvalue(expression)) return expression;
   if (type->kind == TYPE_VOID) { /* *p with a void pointer: nothing is read */
-    Expr *nothing = build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), expression->range);
+    Expr *nothing = expr_build_node(p, EXPR_CAST, type_scalar(p->types, TYPE_VOID), expression->range);
     nothing->left = expression->left;
     nothing->is_implicit = true;
     return nothing;
   }
-  if (!p->unevaluated) require_complete(p, type, expression->range.begin, "expression");
-  Expr *load = build_node(p, EXPR_LOAD, type_unqualified(type), expression->range);
+  if (!p->unevaluated) parser_require_complete(p, type, expression->range.begin, "expression");
+  Expr *load = expr_build_node(p, EXPR_LOAD, type_unqualified(type), expression->range);
   load->left = expression;
   load->is_parenthesised = expression->is_parenthesised;
   return load;
@@ -88,7 +88,7 @@ Expr *to_value(Parser *p, Expr *expression) {
 
 /* ---- arithmetic -------------------------------------------------------------------------------------- */
 
-bool same_type(const Parser *p, const Type *a, const Type *b) {
+bool convert_is_same_type(const Parser *p, const Type *a, const Type *b) {
   a = type_unqualified(a), b = type_unqualified(b);
   if (a == b) return true;
   if (a->kind != b->kind) return false;
@@ -99,9 +99,9 @@ bool same_type(const Parser *p, const Type *a, const Type *b) {
   return type_compatible(p->types, a, b);
 }
 
-Expr *to_type(Parser *p, Expr *value, const Type *type) {
-  if (same_type(p, value->type, type)) return value;
-  Expr *cast = build_node(p, EXPR_CAST, type_unqualified(type), value->range);
+Expr *convert_to_type(Parser *p, Expr *value, const Type *type) {
+  if (convert_is_same_type(p, value->type, type)) return value;
+  Expr *cast = expr_build_node(p, EXPR_CAST, type_unqualified(type), value->range);
   cast->left = value;
   cast->is_implicit = true;
   return cast;
@@ -109,53 +109,53 @@ Expr *to_type(Parser *p, Expr *value, const Type *type) {
 
 /* A bit-field promotes by its width. */
 static const Type *promoted_type(const Parser *p, const Expr *value) {
-  const Member *field = bit_field_of(value);
+  const Member *field = bitfield_of(value);
   return field ? type_promote_bits(p->types, value->type, field->bit_width)
                : type_promote(p->types, value->type);
 }
 
-Expr *to_promoted(Parser *p, Expr *value) {
+Expr *convert_to_promoted(Parser *p, Expr *value) {
   if (value->type->kind == TYPE_INT) return value;
   if (!type_is_integer(value->type)) return value;
-  Expr *promoted = to_type(p, value, promoted_type(p, value));
-  if (promoted != value) promoted->precision = (unsigned char)precision_of(p, value);
+  Expr *promoted = convert_to_type(p, value, promoted_type(p, value));
+  if (promoted != value) promoted->precision = (unsigned char)bitfield_precision(p, value);
   return promoted;
 }
 
-Expr *to_argument(Parser *p, Expr *value) {
-  if (value->type->kind == TYPE_FLOAT) return to_type(p, value, type_scalar(p->types, TYPE_DOUBLE));
-  return to_promoted(p, value);
+Expr *convert_to_argument(Parser *p, Expr *value) {
+  if (value->type->kind == TYPE_FLOAT) return convert_to_type(p, value, type_scalar(p->types, TYPE_DOUBLE));
+  return convert_to_promoted(p, value);
 }
 
-const Type *to_common(Parser *p, Expr **left, Expr **right, unsigned *precision) {
+const Type *convert_to_common(Parser *p, Expr **left, Expr **right, unsigned *precision) {
   *precision = 0;
   if ((*left)->type->kind == TYPE_INT && (*right)->type->kind == TYPE_INT) return (*left)->type;
   const Type *a = type_is_integer((*left)->type) ? promoted_type(p, *left) : (*left)->type;
   const Type *b = type_is_integer((*right)->type) ? promoted_type(p, *right) : (*right)->type;
-  unsigned x = precision_of(p, *left), y = precision_of(p, *right);
+  unsigned x = bitfield_precision(p, *left), y = bitfield_precision(p, *right);
   if ((x || y) && type_is_integer(a) && type_is_integer(b)) {
-    PreciseType precise = precise_common(p, (PreciseType){a, x}, (PreciseType){b, y});
-    *left = to_precise(p, *left, precise);
-    *right = to_precise(p, *right, precise);
+    PreciseType precise = bitfield_common_type(p, (PreciseType){a, x}, (PreciseType){b, y});
+    *left = bitfield_to_precise(p, *left, precise);
+    *right = bitfield_to_precise(p, *right, precise);
     *precision = precise.precision;
     return precise.type;
   }
   const Type *common = type_usual(p->types, a, b);
-  *left = to_type(p, *left, common);
-  *right = to_type(p, *right, common);
+  *left = convert_to_type(p, *left, common);
+  *right = convert_to_type(p, *right, common);
   return common;
 }
 
-Expr *to_condition(Parser *p, Expr *expression) {
-  Expr *value = to_value(p, expression);
+Expr *convert_to_condition(Parser *p, Expr *expression) {
+  Expr *value = convert_to_value(p, expression);
   if (!type_is_scalar(value->type))
     parser_fail(p, value->range.begin, "a value of type '%s' is not a condition",
                 parser_type_text(p, value->type));
   return value;
 }
 
-Expr *to_integer_value(Parser *p, Expr *expression, const char *what) {
-  Expr *value = to_value(p, expression);
+Expr *convert_to_integer_value(Parser *p, Expr *expression, const char *what) {
+  Expr *value = convert_to_value(p, expression);
   if (!type_is_integer(value->type))
     parser_fail(p, value->range.begin, "%s has type '%s', not an integer type", what,
                 parser_type_text(p, value->type));
@@ -198,16 +198,17 @@ static Expr *to_transparent_union(Parser *p, Expr *value, const Type *type) {
   for (const Member *member = type->record->members; member; member = member->next) {
     bool is_pointer = member->type->kind == TYPE_POINTER && value->type->kind == TYPE_POINTER;
     bool fits =
-        same_type(p, member->type, value->type) ||
+        convert_is_same_type(p, member->type, value->type) ||
         (is_pointer && (value->type->base->kind == TYPE_VOID || member->type->base->kind == TYPE_VOID ||
                         type_compatible(p->types, type_unqualified(member->type->base),
                                         type_unqualified(value->type->base)))) ||
-        (member->type->kind == TYPE_POINTER && is_null_constant(p, value));
+        (member->type->kind == TYPE_POINTER && expr_is_null_constant(p, value));
     if (!fits) continue;
-    Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
+    Expr *object = expr_build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
     object->symbol = scope_hidden_object(p, "union", type_unqualified(type), value->range);
-    object->symbol->initializer = initializer_of_value(p, member->type, to_type(p, value, member->type));
-    return to_value(p, object);
+    object->symbol->initializer =
+        initializer_of_value(p, member->type, convert_to_type(p, value, member->type));
+    return convert_to_value(p, object);
   }
   return NULL;
 }
@@ -215,34 +216,34 @@ static Expr *to_transparent_union(Parser *p, Expr *value, const Type *type) {
 /* Where a va_list is an array, as on x86-64, its address and itself are the same to a called function. */
 static Expr *va_list_behind(Parser *p, Expr *pointer) {
   const Type *type = type_scalar(p->types, TYPE_VA_LIST);
-  Expr *cast = build_cast(p, type_pointer(p->types, type), pointer, pointer->range.begin);
-  return to_value(p, build_dereference(p, cast, pointer->range.begin));
+  Expr *cast = expr_build_cast(p, type_pointer(p->types, type), pointer, pointer->range.begin);
+  return convert_to_value(p, expr_build_dereference(p, cast, pointer->range.begin));
 }
 
 static Expr *to_assigned_pointer(Parser *p, Expr *value, const Type *type, ConvertContext context) {
   if (value->type->kind == TYPE_POINTER) {
     check_pointers(p, value, type, context);
-    return to_type(p, value, type);
+    return convert_to_type(p, value, type);
   }
   if (!type_is_integer(value->type)) refuse_assignment(p, value, type, context);
-  if (!is_null_constant(p, value))
+  if (!expr_is_null_constant(p, value))
     parser_warn(p, value->range.begin, "%s makes pointer from integer without a cast", context_text(context));
-  return to_type(p, value, type);
+  return convert_to_type(p, value, type);
 }
 
 static Expr *to_assigned_number(Parser *p, Expr *value, const Type *type, ConvertContext context) {
-  if (type_is_arithmetic(value->type)) return to_type(p, value, type);
+  if (type_is_arithmetic(value->type)) return convert_to_type(p, value, type);
   if (value->type->kind != TYPE_POINTER || !type_is_integer(type)) refuse_assignment(p, value, type, context);
   if (type->kind != TYPE_BOOL)
     parser_warn(p, value->range.begin, "%s makes integer from pointer without a cast", context_text(context));
-  return to_type(p, value, type);
+  return convert_to_type(p, value, type);
 }
 
-Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context) {
+Expr *convert_to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context) {
   bool is_list_address =
-      type->kind == TYPE_POINTER && expression->type->kind == TYPE_VA_LIST && is_lvalue(expression);
-  if (is_list_address) expression = build_address(p, expression, expression->range.begin);
-  Expr *value = to_value(p, expression);
+      type->kind == TYPE_POINTER && expression->type->kind == TYPE_VA_LIST && expr_is_lvalue(expression);
+  if (is_list_address) expression = expr_build_address(p, expression, expression->range.begin);
+  Expr *value = convert_to_value(p, expression);
   if (value->type == type) return value;
   switch (type->kind) {
   case TYPE_VOID: refuse_assignment(p, value, type, context);
@@ -256,10 +257,10 @@ Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext 
   }
   if (type_is_arithmetic(type)) return to_assigned_number(p, value, type, context);
   if (context == CONVERT_ARGUMENT && type->kind == TYPE_UNION && type->record->is_transparent_union &&
-      !same_type(p, value->type, type)) {
+      !convert_is_same_type(p, value->type, type)) {
     Expr *converted = to_transparent_union(p, value, type);
     if (converted) return converted;
   }
-  if (!same_type(p, value->type, type)) refuse_assignment(p, value, type, context);
+  if (!convert_is_same_type(p, value->type, type)) refuse_assignment(p, value, type, context);
   return value;
 }

@@ -36,7 +36,7 @@ static Symbol *new_linked(Parser *p, Name *name, const Type *type, const Specifi
   return symbol;
 }
 
-bool fits_prototype(const Parser *p, const Type *wanted, const Type *own) {
+bool declare_fits_prototype(const Parser *p, const Type *wanted, const Type *own) {
   wanted = type_unqualified(wanted), own = type_unqualified(own);
   if (type_compatible(p->types, wanted, own)) return true;
   if (own->kind == TYPE_FLOAT) return wanted->kind == TYPE_DOUBLE;
@@ -50,7 +50,7 @@ static bool contradicts_definition(const Parser *p, const Symbol *function, cons
     return false;
   const Parameter *parameter = type->parameters;
   for (size_t i = 0; i < function->parameter_count; i++, parameter = parameter->next)
-    if (!parameter || !fits_prototype(p, parameter->type, function->parameters[i]->type)) return true;
+    if (!parameter || !declare_fits_prototype(p, parameter->type, function->parameters[i]->type)) return true;
   return parameter || type->is_variadic;
 }
 

@@ -2,7 +2,7 @@
  * Operators live in operator.c, conversions in convert.c. */
 #include "lang/parser.h"
 
-Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
+Expr *expr_build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range) {
   Expr *expression = ARENA_NEW(p->arena, Expr);
   expression->kind = kind;
   expression->type = type;
@@ -10,14 +10,14 @@ Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range) 
   return expression;
 }
 
-Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range) {
-  Expr *expression = build_node(p, EXPR_INTEGER, type, range);
+Expr *expr_build_integer(Parser *p, i128 value, const Type *type, SourceRange range) {
+  Expr *expression = expr_build_node(p, EXPR_INTEGER, type, range);
   expression->integer = value;
   return expression;
 }
 
-Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
-  Expr *expression = build_node(p, EXPR_VARIABLE, type, range);
+Expr *expr_build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
+  Expr *expression = expr_build_node(p, EXPR_VARIABLE, type, range);
   expression->symbol = symbol;
   return expression;
 }
@@ -25,7 +25,7 @@ Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange ra
 /* ---- names ------------------------------------------------------------------------------------------- */
 
 static Expr *build_function(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
-  Expr *expression = build_node(p, EXPR_FUNCTION, type, range);
+  Expr *expression = expr_build_node(p, EXPR_FUNCTION, type, range);
   expression->symbol = symbol;
   return expression;
 }
@@ -44,15 +44,15 @@ static Expr *build_undeclared(Parser *p, const Token *token, SourceRange range) 
   return build_function(p, declare_implicit_function(p, token->name, type, range), type, range);
 }
 
-Expr *build_identifier(Parser *p, const Token *token) {
+Expr *expr_build_identifier(Parser *p, const Token *token) {
   SourceRange range = {token->begin, token->end};
   const Binding *binding = token->name->ordinary;
   if (!binding) return build_undeclared(p, token, range);
   Symbol *symbol = binding->symbol;
   switch (symbol->kind) {
-  case SYMBOL_ENUMERATOR: return build_integer(p, symbol->value, symbol->type, range);
+  case SYMBOL_ENUMERATOR: return expr_build_integer(p, symbol->value, symbol->type, range);
   case SYMBOL_FUNCTION: return build_function(p, symbol, binding->type, range);
-  case SYMBOL_OBJECT: return build_variable(p, symbol, binding->type, range);
+  case SYMBOL_OBJECT: return expr_build_variable(p, symbol, binding->type, range);
   case SYMBOL_TYPEDEF: break;
   }
   parser_fail(p, range.begin, "unexpected type name '%s'", token->name->text);
@@ -63,7 +63,7 @@ Expr *build_identifier(Parser *p, const Token *token) {
 static Expr *build_member_path(Parser *p, Expr *record, const Member *member, SourcePos end) {
   const Type *type = member->type;
   if (record->type->qualifiers) type = type_qualify(p->types, type, record->type->qualifiers);
-  Expr *expression = build_node(p, EXPR_MEMBER, type, (SourceRange){record->range.begin, end});
+  Expr *expression = expr_build_node(p, EXPR_MEMBER, type, (SourceRange){record->range.begin, end});
   expression->left = record;
   expression->member = member;
   return expression;
@@ -82,17 +82,17 @@ static Expr *find_member(Parser *p, Expr *record, const char *name, SourcePos en
   return NULL;
 }
 
-Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end) {
+Expr *expr_build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end) {
   if (is_arrow) {
     SourceRange range = record->range;
-    record = build_dereference(p, record, record->range.begin);
+    record = expr_build_dereference(p, record, record->range.begin);
     record->range = range;
     record->is_implicit = true;
   }
   if (!type_is_record(record->type))
     parser_fail(p, record->range.begin, "member '%s' of something that is no struct or union ('%s')",
                 name->text, parser_type_text(p, record->type));
-  require_complete(p, record->type, record->range.begin, "record");
+  parser_require_complete(p, record->type, record->range.begin, "record");
   Expr *member = find_member(p, record, name->text, end);
   if (!member)
     parser_fail(p, end - name->length, "no member named '%s' in '%s'", name->text,
@@ -102,51 +102,51 @@ Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos
 
 /* ---- pointers ---------------------------------------------------------------------------------------- */
 
-void mark_address_taken(Expr *lvalue) {
+void expr_mark_address_taken(Expr *lvalue) {
   while (lvalue->kind == EXPR_MEMBER) lvalue = lvalue->left;
   if (lvalue->kind == EXPR_VARIABLE || lvalue->kind == EXPR_COMPOUND_LITERAL || lvalue->kind == EXPR_FUNCTION)
     lvalue->symbol->address_taken = true;
 }
 
-Expr *build_dereference(Parser *p, Expr *pointer, SourcePos begin) {
-  Expr *value = to_value(p, pointer);
+Expr *expr_build_dereference(Parser *p, Expr *pointer, SourcePos begin) {
+  Expr *value = convert_to_value(p, pointer);
   SourceRange range = {begin, pointer->range.end};
   if (value->type->kind != TYPE_POINTER)
     parser_fail(p, begin, "'%s' is not a pointer and cannot be dereferenced",
                 parser_type_text(p, value->type));
   bool is_function = value->kind == EXPR_ADDRESS && value->left->kind == EXPR_FUNCTION;
   if (is_function) return value->left;
-  Expr *expression = build_node(p, EXPR_DEREFERENCE, value->type->base, range);
+  Expr *expression = expr_build_node(p, EXPR_DEREFERENCE, value->type->base, range);
   expression->left = value;
   return expression;
 }
 
-Expr *build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end) {
+Expr *expr_build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end) {
   SourceRange range = {array->range.begin, end};
-  Expr *sum = build_binary(p, OP_ADD, array, index);
+  Expr *sum = expr_build_binary(p, OP_ADD, array, index);
   if (sum->type->kind != TYPE_POINTER)
     parser_fail(p, range.begin, "the subscripted value is neither array nor pointer");
   sum->range = range;
-  Expr *element = build_dereference(p, sum, range.begin);
+  Expr *element = expr_build_dereference(p, sum, range.begin);
   element->range = range;
   return element;
 }
 
-Expr *build_address(Parser *p, Expr *operand, SourcePos begin) {
+Expr *expr_build_address(Parser *p, Expr *operand, SourcePos begin) {
   SourceRange range = {begin, operand->range.end};
   if (operand->type->kind == TYPE_FUNCTION) {
-    Expr *pointer = to_value(p, operand);
+    Expr *pointer = convert_to_value(p, operand);
     pointer->is_implicit = false;
     return pointer;
   }
-  if (!is_lvalue(operand)) parser_fail(p, begin, "cannot take the address of a value that is no lvalue");
-  if (is_bit_field(operand))
+  if (!expr_is_lvalue(operand)) parser_fail(p, begin, "cannot take the address of a value that is no lvalue");
+  if (expr_is_bit_field(operand))
     parser_fail(p, begin, "cannot take the address of bit-field '%s'", operand->member->name);
   if (operand->kind == EXPR_VARIABLE && operand->symbol->is_register)
     parser_fail(p, begin, "cannot take the address of register variable '%s'", operand->symbol->name);
-  Expr *expression = build_node(p, EXPR_ADDRESS, type_pointer(p->types, operand->type), range);
+  Expr *expression = expr_build_node(p, EXPR_ADDRESS, type_pointer(p->types, operand->type), range);
   expression->left = operand;
-  mark_address_taken(operand);
+  expr_mark_address_taken(operand);
   return expression;
 }
 
@@ -155,7 +155,7 @@ Expr *build_address(Parser *p, Expr *operand, SourcePos begin) {
 /* An EXPR_FUNCTION or a pointer value. */
 static Expr *as_callee(Parser *p, Expr *callee) {
   if (callee->kind == EXPR_FUNCTION) return callee;
-  Expr *value = to_value(p, callee);
+  Expr *value = convert_to_value(p, callee);
   if (value->kind == EXPR_ADDRESS && value->left->kind == EXPR_FUNCTION) return value->left;
   return value;
 }
@@ -177,13 +177,13 @@ static void convert_arguments(Parser *p, const Expr *callee, const Type *functio
   const Parameter *parameter = function->parameters;
   for (size_t i = 0; i < count; i++) {
     if (parameter) {
-      arguments[i] = to_assigned(p, arguments[i], parameter->type, CONVERT_ARGUMENT);
+      arguments[i] = convert_to_assigned(p, arguments[i], parameter->type, CONVERT_ARGUMENT);
       parameter = parameter->next;
       continue;
     }
     if (!function->is_variadic && !function->is_old_style)
       parser_fail(p, arguments[i]->range.begin, "too many arguments to function%s", callee_name(p, callee));
-    arguments[i] = to_argument(p, to_value(p, arguments[i]));
+    arguments[i] = convert_to_argument(p, convert_to_value(p, arguments[i]));
     if (arguments[i]->type->kind == TYPE_VOID)
       parser_fail(p, arguments[i]->range.begin, "an argument of type void is not possible");
   }
@@ -191,14 +191,14 @@ static void convert_arguments(Parser *p, const Expr *callee, const Type *functio
     parser_fail(p, end - 1, "too few arguments to function%s", callee_name(p, callee));
 }
 
-Expr *build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, SourcePos end) {
+Expr *expr_build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, SourcePos end) {
   SourceRange range = {callee->range.begin, end};
   callee = as_callee(p, callee);
   const Type *function = called_type(p, callee);
   const Type *result = type_unqualified(function->base);
   convert_arguments(p, callee, function, arguments, count, end);
-  if (result->kind != TYPE_VOID) require_complete(p, result, range.begin, "result of the call");
-  Expr *call = build_node(p, EXPR_CALL, result, range);
+  if (result->kind != TYPE_VOID) parser_require_complete(p, result, range.begin, "result of the call");
+  Expr *call = expr_build_node(p, EXPR_CALL, result, range);
   call->left = callee;
   call->arguments = arguments;
   call->argument_count = count;
@@ -210,11 +210,11 @@ Expr *build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, Source
 /* GNU: a cast to a union from the type of one of its members. */
 static Expr *cast_to_union(Parser *p, const Type *type, Expr *value) {
   for (const Member *member = type->record->members; member; member = member->next) {
-    if (!same_type(p, member->type, value->type)) continue;
-    Expr *object = build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
+    if (!convert_is_same_type(p, member->type, value->type)) continue;
+    Expr *object = expr_build_node(p, EXPR_COMPOUND_LITERAL, type_unqualified(type), value->range);
     object->symbol = scope_hidden_object(p, "union", type_unqualified(type), value->range);
     object->symbol->initializer = initializer_of_value(p, member->type, value);
-    return to_value(p, object);
+    return convert_to_value(p, object);
   }
   parser_fail(p, value->range.begin, "cast to '%s' from a type that none of its members has",
               parser_type_text(p, type));
@@ -232,36 +232,37 @@ static void check_cast(Parser *p, const Type *type, const Expr *value, SourcePos
     parser_fail(p, begin, "cannot cast '%s' to '%s'", parser_type_text(p, from), parser_type_text(p, type));
 }
 
-Expr *build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin) {
+Expr *expr_build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin) {
   SourceRange range = {begin, operand->range.end};
-  Expr *value = type->kind == TYPE_VOID && is_lvalue(operand) && !type_is_scalar(operand->type) &&
+  Expr *value = type->kind == TYPE_VOID && expr_is_lvalue(operand) && !type_is_scalar(operand->type) &&
                         operand->type->kind != TYPE_VOID && operand->type->kind != TYPE_ARRAY &&
                         !type_is_complete(operand->type)
-                    ? build_address(p, operand, begin)
-                    : to_value(p, operand);
+                    ? expr_build_address(p, operand, begin)
+                    : convert_to_value(p, operand);
   if (type->kind == TYPE_UNION && !type_is_record(value->type)) return cast_to_union(p, type, value);
-  if (type_is_record(type) && same_type(p, type, value->type)) return value;
+  if (type_is_record(type) && convert_is_same_type(p, type, value->type)) return value;
   if (type->kind == TYPE_VA_LIST && value->type->kind == TYPE_VA_LIST) return value;
   check_cast(p, type, value, begin);
-  Expr *counts = type_is_variable(type) ? evaluate_counts(p, type, range) : NULL;
-  Expr *cast = build_node(p, EXPR_CAST, type_unqualified(settled_type(p, type)), range);
+  Expr *counts = type_is_variable(type) ? declarator_build_counts(p, type, range) : NULL;
+  Expr *cast = expr_build_node(p, EXPR_CAST, type_unqualified(declarator_settled_type(p, type)), range);
   cast->left = value;
-  return counts ? build_comma(p, counts, cast) : cast;
+  return counts ? expr_build_comma(p, counts, cast) : cast;
 }
 
 /* The size in bytes, as a value of type size_t; for a VLA, count * size of an element. */
 static Expr *variable_size(Parser *p, const Type *type, SourceRange range) {
   const Type *size_type = type_size_t(p->types);
   if (type->kind != TYPE_ARRAY || !type_is_variable(type))
-    return build_integer(p, type_size(p->types, type), size_type, range);
-  Expr *count = type->count_symbol ? to_value(p, build_variable(p, type->count_symbol, size_type, range))
-                                   : build_integer(p, type->count, size_type, range);
-  return build_binary(p, OP_MULTIPLY, count, variable_size(p, type->base, range));
+    return expr_build_integer(p, type_size(p->types, type), size_type, range);
+  Expr *count = type->count_symbol
+                    ? convert_to_value(p, expr_build_variable(p, type->count_symbol, size_type, range))
+                    : expr_build_integer(p, type->count, size_type, range);
+  return expr_build_binary(p, OP_MULTIPLY, count, variable_size(p, type->base, range));
 }
 
-Expr *build_sizeof(Parser *p, const Type *type, SourceRange range) {
+Expr *expr_build_sizeof(Parser *p, const Type *type, SourceRange range) {
   if (type->kind != TYPE_VOID && type->kind != TYPE_FUNCTION)
-    require_complete(p, type, range.begin, "operand of sizeof");
+    parser_require_complete(p, type, range.begin, "operand of sizeof");
   return variable_size(p, type, range);
 }
 
@@ -279,17 +280,17 @@ static void split_labelled_value(Parser *p, Stmt *last) {
   holder->body = statement_new(p, STMT_EMPTY, last->next->range.begin);
 }
 
-Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range) {
+Expr *expr_build_statement_expression(Parser *p, Stmt *block, SourceRange range) {
   Stmt *last = block->body;
   while (last && last->next) last = last->next;
   if (last) split_labelled_value(p, last);
   while (last && last->next) last = last->next;
   const Type *type = type_scalar(p->types, TYPE_VOID);
   if (last && last->kind == STMT_EXPRESSION) {
-    last->expression = to_value(p, last->expression);
+    last->expression = convert_to_value(p, last->expression);
     type = last->expression->type;
   }
-  Expr *expression = build_node(p, EXPR_STATEMENT, type, range);
+  Expr *expression = expr_build_node(p, EXPR_STATEMENT, type, range);
   expression->statement = block;
   return expression;
 }

@@ -62,7 +62,7 @@ static void add_empty(Parser *p, InitList *list, uint64_t offset, const Type *ty
 
 static void add_value(Parser *p, InitList *list, uint64_t offset, const Type *type, const Member *bit_field,
                       Expr *expression) {
-  Expr *value = to_assigned(p, expression, type, CONVERT_INITIALIZE);
+  Expr *value = convert_to_assigned(p, expression, type, CONVERT_INITIALIZE);
   if (list->is_static) {
     value = constant_initializer(p, value);
     if (!value) parser_fail(p, expression->range.begin, "initialiser of a static object is not constant");
@@ -167,7 +167,7 @@ static void splice_literal(Parser *p, InitList *list, uint64_t offset, const Exp
 
 static bool takes_whole(const Parser *p, const Type *type, const Expr *value) {
   if (value->kind == EXPR_STRING && is_character_array(p, type, value)) return true;
-  if (type_is_record(type)) return same_type(p, type, value->type);
+  if (type_is_record(type)) return convert_is_same_type(p, type, value->type);
   return value->kind == EXPR_COMPOUND_LITERAL && type->kind == TYPE_ARRAY &&
          type_compatible(p->types, type->base, value->type->base) && value->type->kind == TYPE_ARRAY;
 }
@@ -420,7 +420,7 @@ static void require_initialisable(Parser *p, const Type *type) {
   if (type->kind == TYPE_ARRAY && type_is_variable(type))
     parser_fail(p, pos, "a variable-length array cannot be initialised");
   bool is_open = type->kind == TYPE_ARRAY && !type->count_known;
-  if (!is_open) require_complete(p, type, pos, "initialised object");
+  if (!is_open) parser_require_complete(p, type, pos, "initialised object");
 }
 
 Initializer *parse_initializer(Parser *p, const Type **type, bool is_static) {
@@ -434,7 +434,7 @@ Initializer *parse_initializer(Parser *p, const Type **type, bool is_static) {
   if (is_whole_array) parser_fail(p, p->token.begin, "an array must be initialised with a list in braces");
   if (type_is_record(*type) && !at(p, TOKEN_LEFT_BRACE)) {
     Expr *value = parse_assignment(p);
-    if (is_static && value->kind == EXPR_COMPOUND_LITERAL && same_type(p, value->type, *type))
+    if (is_static && value->kind == EXPR_COMPOUND_LITERAL && convert_is_same_type(p, value->type, *type))
       splice_literal(p, &list, 0, value);
     else
       add_value(p, &list, 0, *type, NULL, value);

@@ -85,7 +85,7 @@ static const Stmt *find_overlap(const Stmt **cases, size_t count) {
   return NULL;
 }
 
-void cases_check(Parser *p, const Stmt *switch_statement) {
+void labels_check_cases(Parser *p, const Stmt *switch_statement) {
   VECTOR(const Stmt *) cases = {0};
   const Stmt *defaulted = NULL, *twice = NULL;
   for (const Stmt *label = switch_statement->cases; label; label = label->next_case) {

@@ -71,8 +71,8 @@ static Expr *integer_literal(Parser *p, const Token *token, const char *begin, c
                 parser_token_text(p, token));
   }
   const Type *type = integer_type(p, value, base == 10, suffix);
-  return build_integer(p, fold_convert_integer(p->types, type, (i128)value), type,
-                       (SourceRange){token->begin, token->end});
+  return expr_build_integer(p, fold_convert_integer(p->types, type, (i128)value), type,
+                            (SourceRange){token->begin, token->end});
 }
 
 static bool has_suffix(const char *begin, const char *end, const char *suffix, const char **cut) {
@@ -113,7 +113,7 @@ static Expr *float_literal(Parser *p, const Token *token, const char *begin, con
   FloatBits bits;
   if (!fold_parse_float(type, digits, &bits))
     parser_fail(p, token->begin, "invalid number %s", parser_token_text(p, token));
-  Expr *expression = build_node(p, EXPR_FLOAT, type, (SourceRange){token->begin, token->end});
+  Expr *expression = expr_build_node(p, EXPR_FLOAT, type, (SourceRange){token->begin, token->end});
   memcpy(expression->bytes, bits.bytes, sizeof bits.bytes);
   return expression;
 }
@@ -254,8 +254,8 @@ Expr *literal_character(Parser *p, const Token *token) {
   if (!count) parser_fail(p, token->begin, "empty character constant");
   const Type *type = kind == TYPE_CHAR ? type_scalar(p->types, TYPE_INT) : element;
   i128 result = kind != TYPE_CHAR ? (i128)c : count == 1 ? (i128)(signed char)c : (i128)(int32_t)value;
-  return build_integer(p, fold_convert_integer(p->types, type, result), type,
-                       (SourceRange){token->begin, token->end});
+  return expr_build_integer(p, fold_convert_integer(p->types, type, result), type,
+                            (SourceRange){token->begin, token->end});
 }
 
 /* ---- strings ----------------------------------------------------------------------------------------- */
@@ -287,7 +287,7 @@ Expr *literal_strings(Parser *p) {
   for (size_t i = 0; i < p->strings.size; i++) add_string(p, &p->strings.data[i], element);
   size_t width = type_size(p->types, element), units = p->text.size / width;
   add_unit(&p->text, 0, (unsigned)width);
-  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
+  Expr *string = expr_build_node(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
   string->text = arena_copy(p->arena, p->text.data, p->text.size);
   string->text_size = p->text.size;
   return string;

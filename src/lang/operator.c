@@ -10,28 +10,28 @@ static _Noreturn void refuse_operands(Parser *p, Operator op, const Expr *left, 
 
 /* ---- unary ------------------------------------------------------------------------------------------- */
 
-Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
+Expr *expr_build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
   SourceRange range = {begin, operand->range.end};
-  Expr *value = to_value(p, operand);
+  Expr *value = convert_to_value(p, operand);
   bool is_fine = op == OP_NOT      ? type_is_scalar(value->type)
                  : op == OP_NEGATE ? type_is_arithmetic(value->type)
                                    : type_is_integer(value->type);
   if (!is_fine)
     parser_fail(p, begin, "invalid operand to '%s' ('%s')", operator_text(op),
                 parser_type_text(p, value->type));
-  if (op != OP_NOT) value = to_promoted(p, value);
-  Expr *expression = build_node(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
+  if (op != OP_NOT) value = convert_to_promoted(p, value);
+  Expr *expression = expr_build_node(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
   expression->op = op;
   expression->left = value;
-  return op == OP_NOT ? expression : precise_result(p, expression, precision_of(p, value));
+  return op == OP_NOT ? expression : bitfield_result(p, expression, bitfield_precision(p, value));
 }
 
 /* Unary plus promotes and is gone. */
-Expr *build_plus(Parser *p, Expr *operand, SourcePos begin) {
-  Expr *value = to_value(p, operand);
+Expr *expr_build_plus(Parser *p, Expr *operand, SourcePos begin) {
+  Expr *value = convert_to_value(p, operand);
   if (!type_is_arithmetic(value->type))
     parser_fail(p, begin, "invalid operand to '+' ('%s')", parser_type_text(p, value->type));
-  Expr *promoted = to_promoted(p, value);
+  Expr *promoted = convert_to_promoted(p, value);
   if (promoted != value) return promoted;
   Expr *copy = arena_copy(p->arena, value, sizeof *value);
   copy->range.begin = begin;
@@ -40,26 +40,26 @@ Expr *build_plus(Parser *p, Expr *operand, SourcePos begin) {
 
 static void require_modifiable(Parser *p, const Expr *target, const char *what) {
   SourcePos pos = target->range.begin;
-  if (!is_lvalue(target)) parser_fail(p, pos, "%s of something that is no lvalue", what);
+  if (!expr_is_lvalue(target)) parser_fail(p, pos, "%s of something that is no lvalue", what);
   if (target->type->kind == TYPE_ARRAY) parser_fail(p, pos, "%s of an array", what);
   if (target->type->kind == TYPE_FUNCTION) parser_fail(p, pos, "%s of a function", what);
   if (target->type->qualifiers & QUALIFIER_CONST) parser_complain(p, pos, "%s of a read-only object", what);
-  require_complete(p, target->type, pos, "target");
+  parser_require_complete(p, target->type, pos, "target");
 }
 
 static void require_steppable(Parser *p, const Type *pointer, SourcePos pos) {
   const Type *target = pointer->base;
   if (target->kind == TYPE_VOID || target->kind == TYPE_FUNCTION) return;
-  require_complete(p, target, pos, "target of pointer arithmetic");
+  parser_require_complete(p, target, pos, "target of pointer arithmetic");
 }
 
-Expr *build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, SourceRange range) {
+Expr *expr_build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, SourceRange range) {
   require_modifiable(p, operand, op == OP_ADD ? "increment" : "decrement");
   if (!type_is_scalar(operand->type))
     parser_fail(p, range.begin, "invalid operand to '%s' ('%s')", op == OP_ADD ? "++" : "--",
                 parser_type_text(p, operand->type));
   if (operand->type->kind == TYPE_POINTER) require_steppable(p, operand->type, range.begin);
-  Expr *expression = build_node(p, EXPR_INCREMENT, type_unqualified(operand->type), range);
+  Expr *expression = expr_build_node(p, EXPR_INCREMENT, type_unqualified(operand->type), range);
   expression->op = op;
   expression->left = operand;
   expression->is_postfix = is_postfix;
@@ -69,7 +69,8 @@ Expr *build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, So
 /* ---- binary ------------------------------------------------------------------------------------------ */
 
 static Expr *binary_new(Parser *p, Operator op, const Type *type, Expr *left, Expr *right) {
-  Expr *expression = build_node(p, EXPR_BINARY, type, (SourceRange){left->range.begin, right->range.end});
+  Expr *expression =
+      expr_build_node(p, EXPR_BINARY, type, (SourceRange){left->range.begin, right->range.end});
   expression->op = op;
   expression->left = left;
   expression->right = right;
@@ -97,14 +98,14 @@ static Expr *build_additive(Parser *p, Operator op, Expr *left, Expr *right) {
 
 static Expr *build_arithmetic(Parser *p, Operator op, Expr *left, Expr *right) {
   unsigned precision;
-  const Type *type = to_common(p, &left, &right, &precision);
-  return precise_result(p, binary_new(p, op, type, left, right), precision);
+  const Type *type = convert_to_common(p, &left, &right, &precision);
+  return bitfield_result(p, binary_new(p, op, type, left, right), precision);
 }
 
 static Expr *build_shift(Parser *p, Operator op, Expr *left, Expr *right) {
-  left = to_promoted(p, left);
-  right = to_promoted(p, right);
-  return precise_result(p, binary_new(p, op, left->type, left, right), precision_of(p, left));
+  left = convert_to_promoted(p, left);
+  right = convert_to_promoted(p, right);
+  return bitfield_result(p, binary_new(p, op, left->type, left, right), bitfield_precision(p, left));
 }
 
 /* Brings two operands, at least one of them a pointer, to one pointer type. */
@@ -114,15 +115,15 @@ static const Type *to_common_pointer(Parser *p, Expr **left, Expr **right, const
   if (a->type->kind != TYPE_POINTER || b->type->kind != TYPE_POINTER) {
     Expr **number = a->type->kind == TYPE_POINTER ? right : left;
     const Type *pointer = a->type->kind == TYPE_POINTER ? a->type : b->type;
-    if (!is_null_constant(p, *number)) parser_warn(p, pos, "%s between pointer and integer", what);
-    *number = to_type(p, *number, pointer);
+    if (!expr_is_null_constant(p, *number)) parser_warn(p, pos, "%s between pointer and integer", what);
+    *number = convert_to_type(p, *number, pointer);
     return pointer;
   }
-  if (same_type(p, a->type, b->type)) return a->type;
+  if (convert_is_same_type(p, a->type, b->type)) return a->type;
   const Type *x = type_unqualified(a->type->base), *y = type_unqualified(b->type->base);
   unsigned qualifiers = a->type->base->qualifiers | b->type->base->qualifiers;
-  const Type *target = is_null_constant(p, a)            ? y
-                       : is_null_constant(p, b)          ? x
+  const Type *target = expr_is_null_constant(p, a)       ? y
+                       : expr_is_null_constant(p, b)     ? x
                        : x->kind == TYPE_VOID            ? x
                        : y->kind == TYPE_VOID            ? y
                        : type_compatible(p->types, x, y) ? type_composite(p->types, x, y)
@@ -133,8 +134,8 @@ static const Type *to_common_pointer(Parser *p, Expr **left, Expr **right, const
     target = type_scalar(p->types, TYPE_VOID);
   }
   const Type *common = type_pointer(p->types, type_qualify(p->types, target, qualifiers));
-  *left = to_type(p, a, common);
-  *right = to_type(p, b, common);
+  *left = convert_to_type(p, a, common);
+  *right = convert_to_type(p, b, common);
   return common;
 }
 
@@ -147,13 +148,13 @@ static Expr *build_comparison(Parser *p, Operator op, Expr *left, Expr *right) {
   if (has_pointer)
     to_common_pointer(p, &left, &right, "comparison");
   else
-    to_common(p, &left, &right, &precision);
+    convert_to_common(p, &left, &right, &precision);
   return binary_new(p, op, int_type(p), left, right);
 }
 
-Expr *build_binary(Parser *p, Operator op, Expr *left, Expr *right) {
-  left = to_value(p, left);
-  right = to_value(p, right);
+Expr *expr_build_binary(Parser *p, Operator op, Expr *left, Expr *right) {
+  left = convert_to_value(p, left);
+  right = convert_to_value(p, right);
   if (op >= OP_EQUAL && op <= OP_GREATER_EQUAL) return build_comparison(p, op, left, right);
   bool has_numbers = type_is_arithmetic(left->type) && type_is_arithmetic(right->type);
   bool has_integers = has_numbers && type_is_integer(left->type) && type_is_integer(right->type);
@@ -175,10 +176,11 @@ Expr *build_binary(Parser *p, Operator op, Expr *left, Expr *right) {
   }
 }
 
-Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right) {
-  left = to_condition(p, left);
-  right = to_condition(p, right);
-  Expr *expression = build_node(p, kind, int_type(p), (SourceRange){left->range.begin, right->range.end});
+Expr *expr_build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right) {
+  left = convert_to_condition(p, left);
+  right = convert_to_condition(p, right);
+  Expr *expression =
+      expr_build_node(p, kind, int_type(p), (SourceRange){left->range.begin, right->range.end});
   expression->left = left;
   expression->right = right;
   return expression;
@@ -189,29 +191,29 @@ Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right) {
 static const Type *common_branch_type(Parser *p, Expr **left, Expr **right, unsigned *precision) {
   const Type *a = (*left)->type, *b = (*right)->type;
   *precision = 0;
-  if (type_is_arithmetic(a) && type_is_arithmetic(b)) return to_common(p, left, right, precision);
+  if (type_is_arithmetic(a) && type_is_arithmetic(b)) return convert_to_common(p, left, right, precision);
   if (a->kind == TYPE_VOID || b->kind == TYPE_VOID) {
     const Type *nothing = type_scalar(p->types, TYPE_VOID);
-    *left = to_type(p, *left, nothing);
-    *right = to_type(p, *right, nothing);
+    *left = convert_to_type(p, *left, nothing);
+    *right = convert_to_type(p, *right, nothing);
     return nothing;
   }
   bool has_pointer = a->kind == TYPE_POINTER || b->kind == TYPE_POINTER;
   if (has_pointer && type_is_scalar(a) && type_is_scalar(b) && !type_is_float(a) && !type_is_float(b))
     return to_common_pointer(p, left, right, "conditional expression");
-  if (same_type(p, a, b)) return a;
+  if (convert_is_same_type(p, a, b)) return a;
   parser_fail(p, (*left)->range.begin, "the branches of the conditional have types '%s' and '%s'",
               parser_type_text(p, a), parser_type_text(p, b));
 }
 
-Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right) {
+Expr *expr_build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right) {
   SourceRange range = {condition->range.begin, right->range.end};
-  condition = to_condition(p, condition);
-  right = to_value(p, right);
-  Expr *first = left ? to_value(p, left) : condition;
+  condition = convert_to_condition(p, condition);
+  right = convert_to_value(p, right);
+  Expr *first = left ? convert_to_value(p, left) : condition;
   unsigned precision;
   const Type *type = common_branch_type(p, &first, &right, &precision);
-  Expr *expression = build_node(p, EXPR_CONDITIONAL, type_unqualified(type), range);
+  Expr *expression = expr_build_node(p, EXPR_CONDITIONAL, type_unqualified(type), range);
   expression->condition = left ? condition : first;
   expression->left = left ? first : NULL;
   expression->right = right;
@@ -219,11 +221,11 @@ Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right) {
   return expression;
 }
 
-Expr *build_comma(Parser *p, Expr *left, Expr *right) {
+Expr *expr_build_comma(Parser *p, Expr *left, Expr *right) {
   SourceRange range = {left->range.begin, right->range.end};
-  left = to_value(p, left);
-  right = to_value(p, right);
-  Expr *expression = build_node(p, EXPR_COMMA, right->type, range);
+  left = convert_to_value(p, left);
+  right = convert_to_value(p, right);
+  Expr *expression = expr_build_node(p, EXPR_COMMA, right->type, range);
   expression->left = left;
   expression->right = right;
   return expression;
@@ -231,18 +233,18 @@ Expr *build_comma(Parser *p, Expr *left, Expr *right) {
 
 /* ---- assignment -------------------------------------------------------------------------------------- */
 
-Expr *build_assign(Parser *p, Expr *left, Expr *right) {
+Expr *expr_build_assign(Parser *p, Expr *left, Expr *right) {
   require_modifiable(p, left, "assignment");
   SourceRange range = {left->range.begin, right->range.end};
-  Expr *expression = build_node(p, EXPR_ASSIGN, type_unqualified(left->type), range);
+  Expr *expression = expr_build_node(p, EXPR_ASSIGN, type_unqualified(left->type), range);
   expression->left = left;
-  expression->right = to_assigned(p, right, left->type, CONVERT_ASSIGN);
+  expression->right = convert_to_assigned(p, right, left->type, CONVERT_ASSIGN);
   return expression;
 }
 
 /* The type in which `left op right` is computed; converts the right operand. */
 static const Type *compound_type(Parser *p, Operator *op, Expr *left, Expr **right) {
-  Expr *value = to_value(p, left); /* only for its type */
+  Expr *value = convert_to_value(p, left); /* only for its type */
   const Type *type = value->type;
   bool has_numbers = type_is_arithmetic(type) && type_is_arithmetic((*right)->type);
   bool has_integers = has_numbers && type_is_integer(type) && type_is_integer((*right)->type);
@@ -255,18 +257,18 @@ static const Type *compound_type(Parser *p, Operator *op, Expr *left, Expr **rig
   bool takes_floats = *op == OP_ADD || *op == OP_SUBTRACT || *op == OP_MULTIPLY || *op == OP_DIVIDE;
   if (takes_floats ? !has_numbers : !has_integers) refuse_operands(p, *op, left, *right);
   unsigned precision; /* storing takes care of it */
-  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) return to_common(p, &value, right, &precision);
-  *right = to_promoted(p, *right);
-  return to_promoted(p, value)->type;
+  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) return convert_to_common(p, &value, right, &precision);
+  *right = convert_to_promoted(p, *right);
+  return convert_to_promoted(p, value)->type;
 }
 
-Expr *build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right) {
+Expr *expr_build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right) {
   require_modifiable(p, left, "assignment");
   SourceRange range = {left->range.begin, right->range.end};
-  right = to_value(p, right);
-  if (needs_precise_assign(p, op, left, right)) return build_precise_assign(p, op, left, right);
+  right = convert_to_value(p, right);
+  if (bitfield_needs_assign(p, op, left, right)) return bitfield_build_assign(p, op, left, right);
   const Type *type = compound_type(p, &op, left, &right);
-  Expr *expression = build_node(p, EXPR_COMPOUND_ASSIGN, type_unqualified(left->type), range);
+  Expr *expression = expr_build_node(p, EXPR_COMPOUND_ASSIGN, type_unqualified(left->type), range);
   expression->op = op;
   expression->left = left;
   expression->right = right;

@@ -33,11 +33,11 @@ static void parse_operand(Parser *p, AsmOperand *operand, bool is_output) {
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' before the operand");
   Expr *expression = parse_expression(p);
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the operand");
-  if (is_output && !is_lvalue(expression))
+  if (is_output && !expr_is_lvalue(expression))
     parser_fail(p, expression->range.begin, "an output of asm must be an lvalue");
-  bool stays_lvalue = is_output || (wants_memory(operand->constraint) && is_lvalue(expression));
-  if (stays_lvalue && !is_bit_field(expression)) mark_address_taken(expression);
-  operand->operand = stays_lvalue ? expression : to_value(p, expression);
+  bool stays_lvalue = is_output || (wants_memory(operand->constraint) && expr_is_lvalue(expression));
+  if (stays_lvalue && !expr_is_bit_field(expression)) expr_mark_address_taken(expression);
+  operand->operand = stays_lvalue ? expression : convert_to_value(p, expression);
 }
 
 /* The list of operands up to a colon or the end; operands are collected in chunks of the arena. */

@@ -26,7 +26,7 @@ void parse_declarator_tail(Parser *p, Declarator *declarator) {
     }
   }
   const Attributes *attributes = &declarator->attributes;
-  declarator->type = apply_type_attributes(p, declarator->type, attributes, declarator->range.begin);
+  declarator->type = attributes_apply_to_type(p, declarator->type, attributes, declarator->range.begin);
   if (attributes->is_transparent_union && declarator->type->kind == TYPE_UNION)
     declarator->type->record->is_transparent_union = true;
 }
@@ -42,15 +42,16 @@ static Symbol *parse_typedef(Parser *p, const Specifiers *specifiers, Declarator
   if (specifiers->attributes.is_transparent_union && type->kind == TYPE_UNION)
     type->record->is_transparent_union = true;
   if (alignment) type = type_align(p->types, type, alignment);
-  return declare_typedef(p, declarator->name, settled_type(p, type), declarator->range);
+  return declare_typedef(p, declarator->name, declarator_settled_type(p, type), declarator->range);
 }
 
 /* __auto_type x = value; */
 static void parse_auto_type(Parser *p, Declarator *declarator, Expr **value) {
   parser_expect(p, TOKEN_ASSIGN, "an initialiser for __auto_type");
-  *value = to_value(p, parse_assignment(p));
-  if (precision_of(p, *value)) parser_fail(p, (*value)->range.begin, "__auto_type of a bit-field");
-  declarator->type = type_qualify(p->types, settled_type(p, (*value)->type), declarator->type->qualifiers);
+  *value = convert_to_value(p, parse_assignment(p));
+  if (bitfield_precision(p, *value)) parser_fail(p, (*value)->range.begin, "__auto_type of a bit-field");
+  declarator->type =
+      type_qualify(p->types, declarator_settled_type(p, (*value)->type), declarator->type->qualifiers);
 }
 
 static void require_object_type(Parser *p, const Type *type, const Declarator *declarator) {
@@ -110,7 +111,7 @@ static void parse_global_declarator(Parser *p, const Specifiers *specifiers, Dec
 static bool at_function_body(Parser *p, const Declarator *declarator, const Specifiers *specifiers) {
   if (!declarator->is_function || specifiers->is_typedef) return false;
   return at(p, TOKEN_LEFT_BRACE) ||
-         (declarator->type->is_old_style && at_type(p) && !at(p, KEYWORD_ATTRIBUTE));
+         (declarator->type->is_old_style && parser_at_type(p) && !at(p, KEYWORD_ATTRIBUTE));
 }
 
 static void parse_global_declarators(Parser *p, const Specifiers *specifiers) {

@@ -62,7 +62,7 @@ static void parse_array_part(Parser *p) {
   if (at(p, TOKEN_STAR) && parser_peek(p)->kind == TOKEN_RIGHT_BRACKET) {
     advance(p);
   } else if (!at(p, TOKEN_RIGHT_BRACKET)) {
-    Expr *size = to_integer_value(p, parse_assignment(p), "size of an array");
+    Expr *size = convert_to_integer_value(p, parse_assignment(p), "size of an array");
     has_count = true;
     if (!fold_integer(p->types, size, &count)) variable = size;
     if (!variable && count < 0) parser_fail(p, pos, "size of the array is negative");
@@ -83,13 +83,13 @@ static void check_array_size(Parser *p, const Type *element, uint64_t count, Sou
 
 static const Type *apply_array(Parser *p, const Type *element, const Part *part) {
   if (element->kind == TYPE_FUNCTION) parser_fail(p, part->pos, "an array of functions is not possible");
-  require_complete(p, element, part->pos, "array element");
+  parser_require_complete(p, element, part->pos, "array element");
   bool is_fixed = part->has_count && !part->variable_count;
   if (is_fixed && !type_is_variable(element)) check_array_size(p, element, part->count, part->pos);
   Type *array = type_array(p->types, element, part->count, is_fixed);
   if (part->variable_count) {
     const Type *size_type = type_size_t(p->types);
-    array->count_expr = to_type(p, part->variable_count, size_type);
+    array->count_expr = convert_to_type(p, part->variable_count, size_type);
     array->count_symbol = scope_hidden_object(p, "count", size_type, part->variable_count->range);
   }
   return array;
@@ -97,27 +97,28 @@ static const Type *apply_array(Parser *p, const Type *element, const Part *part)
 
 /* A copy of `type` whose counts are read from their hidden variables: what a typedef or typeof refers to,
  * for the counts are computed once, at the declaration. */
-const Type *settled_type(Parser *p, const Type *type) {
+const Type *declarator_settled_type(Parser *p, const Type *type) {
   if (!type_is_variable(type)) return type;
   Type *copy = arena_copy(p->arena, type, sizeof *type);
-  copy->base = settled_type(p, type->base);
+  copy->base = declarator_settled_type(p, type->base);
   if (type->unqualified == type) copy->unqualified = copy;
   if (type->count_symbol) {
     Symbol *symbol = type->count_symbol;
-    copy->count_expr = to_value(p, build_variable(p, symbol, symbol->type, type->count_expr->range));
+    copy->count_expr =
+        convert_to_value(p, expr_build_variable(p, symbol, symbol->type, type->count_expr->range));
   }
   return copy;
 }
 
 /* (count1 = n1, count2 = n2, ...): what the mention of a variable type in an expression has to compute. */
-Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range) {
+Expr *declarator_build_counts(Parser *p, const Type *type, SourceRange range) {
   Expr *all = NULL;
   for (; type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER; type = type->base) {
     if (!type->count_symbol || type->count_expr->kind == EXPR_LOAD) continue;
-    Expr *store = build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
-    store->left = build_variable(p, type->count_symbol, type->count_symbol->type, range);
+    Expr *store = expr_build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
+    store->left = expr_build_variable(p, type->count_symbol, type->count_symbol->type, range);
     store->right = type->count_expr;
-    all = all ? build_comma(p, all, store) : store;
+    all = all ? expr_build_comma(p, all, store) : store;
   }
   return all;
 }
@@ -166,7 +167,7 @@ static ParameterDeclaration *parse_parameter(Parser *p) {
   const Type *type = adjust_parameter(p, apply_parts(p, specifiers.type, base), qualifiers);
   p->parts.size = base;
   parse_attributes(p, &declarator.attributes);
-  type = apply_type_attributes(p, type, &declarator.attributes, declarator.range.begin);
+  type = attributes_apply_to_type(p, type, &declarator.attributes, declarator.range.begin);
   ParameterDeclaration *parameter = new_parameter(p, &declarator, type);
   parameter->is_register = specifiers.is_register;
   return parameter;

@@ -94,8 +94,8 @@ const Type *parse_enum(Parser *p) {
   Attributes attributes = {0};
   Name *tag = parse_tag(p, &attributes);
   SourceRange range = {begin, p->previous_end};
-  if (!at(p, TOKEN_LEFT_BRACE)) return refer_to_tag(p, TYPE_ENUM, tag, range);
-  Type *type = begin_definition(p, TYPE_ENUM, tag, range);
+  if (!at(p, TOKEN_LEFT_BRACE)) return record_refer_to_tag(p, TYPE_ENUM, tag, range);
+  Type *type = record_begin_definition(p, TYPE_ENUM, tag, range);
   parse_enum_body(p, type, &attributes);
   declare_note_type(p, type, true, (SourceRange){begin, p->previous_end});
   return type;

@@ -17,7 +17,7 @@ static Expr *parse_function_name(Parser *p) {
   const Type *element = type_qualify(p->types, type_scalar(p->types, TYPE_CHAR), QUALIFIER_CONST);
   SourceRange range = {p->token.begin, p->token.end};
   advance(p);
-  Expr *string = build_node(p, EXPR_STRING, type_array(p->types, element, size, true), range);
+  Expr *string = expr_build_node(p, EXPR_STRING, type_array(p->types, element, size, true), range);
   string->text = name;
   string->text_size = size;
   return string;
@@ -27,7 +27,7 @@ static Expr *parse_statement_expression(Parser *p, SourcePos begin) {
   if (!p->function.symbol) parser_fail(p, begin, "a statement expression outside of a function");
   Stmt *block = parse_block(p, true);
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the statement expression");
-  return build_statement_expression(p, block, (SourceRange){begin, p->previous_end});
+  return expr_build_statement_expression(p, block, (SourceRange){begin, p->previous_end});
 }
 
 static Expr *parse_parenthesised(Parser *p) {
@@ -47,11 +47,11 @@ static Expr *parse_generic(Parser *p) {
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after _Generic");
   p->unevaluated++;
-  const Expr *value = to_value(p, parse_assignment(p));
+  const Expr *value = convert_to_value(p, parse_assignment(p));
   p->unevaluated--;
   const Type *wanted = type_unqualified(value->type);
-  const Member *field = bit_field_of(value); /* its type matches no other */
-  bool is_own = precision_of(p, value) || (field && field->bit_width != type_width(p->types, wanted));
+  const Member *field = bitfield_of(value); /* its type matches no other */
+  bool is_own = bitfield_precision(p, value) || (field && field->bit_width != type_width(p->types, wanted));
   Expr *chosen = NULL, *otherwise = NULL;
   while (accept(p, TOKEN_COMMA)) {
     const Type *type = accept(p, KEYWORD_DEFAULT) ? NULL : parse_type_name(p);
@@ -75,7 +75,7 @@ static Expr *parse_identifier(Parser *p) {
   if (name->builtin < 0) name->builtin = builtin_find(name);
   if (name->builtin && at(p, TOKEN_LEFT_PAREN) && !(name->ordinary && name->ordinary->symbol->body))
     return parse_builtin_call(p, &token);
-  return build_identifier(p, &token);
+  return expr_build_identifier(p, &token);
 }
 
 static Expr *parse_primary(Parser *p) {
@@ -104,7 +104,7 @@ static Expr *parse_compound_literal(Parser *p, const Type *type, SourcePos begin
   bool is_static = !p->scope->depth;
   Initializer *initializer = parse_initializer(p, &type, is_static);
   SourceRange range = {begin, p->previous_end};
-  Expr *literal = build_node(p, EXPR_COMPOUND_LITERAL, type, range);
+  Expr *literal = expr_build_node(p, EXPR_COMPOUND_LITERAL, type, range);
   literal->symbol = scope_hidden_object(p, "literal", type, range);
   literal->symbol->initializer = initializer;
   return literal;
@@ -130,7 +130,7 @@ Expr **parse_arguments(Parser *p, size_t *count) {
 static Expr *parse_call(Parser *p, Expr *callee) {
   size_t count;
   Expr **arguments = parse_arguments(p, &count);
-  return build_call(p, callee, arguments, count, p->previous_end);
+  return expr_build_call(p, callee, arguments, count, p->previous_end);
 }
 
 static Expr *parse_member_access(Parser *p, Expr *record) {
@@ -140,14 +140,14 @@ static Expr *parse_member_access(Parser *p, Expr *record) {
     parser_fail(p, p->token.begin, "expected a member before %s", parser_token_text(p, &p->token));
   Name *name = p->token.name;
   advance(p);
-  return build_member(p, record, name, is_arrow, p->previous_end);
+  return expr_build_member(p, record, name, is_arrow, p->previous_end);
 }
 
 static Expr *parse_subscript(Parser *p, Expr *array) {
   advance(p);
   Expr *index = parse_expression(p);
   parser_expect(p, TOKEN_RIGHT_BRACKET, "']' after the subscript");
-  return build_subscript(p, array, index, p->previous_end);
+  return expr_build_subscript(p, array, index, p->previous_end);
 }
 
 static Expr *parse_postfix_operators(Parser *p, Expr *expression) {
@@ -161,8 +161,8 @@ static Expr *parse_postfix_operators(Parser *p, Expr *expression) {
     case TOKEN_DECREMENT: {
       Operator op = at(p, TOKEN_INCREMENT) ? OP_ADD : OP_SUBTRACT;
       advance(p);
-      expression =
-          build_increment(p, op, true, expression, (SourceRange){expression->range.begin, p->previous_end});
+      expression = expr_build_increment(p, op, true, expression,
+                                        (SourceRange){expression->range.begin, p->previous_end});
       break;
     }
     default: return expression;
@@ -202,10 +202,10 @@ static Expr *parse_sizeof(Parser *p) {
   advance(p);
   const Type *type = parse_type_operand(p, &operand);
   SourceRange range = {begin, p->previous_end};
-  if (operand && is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
-  Expr *size = build_sizeof(p, type, range);
-  Expr *counts = !operand && type_is_variable(type) ? evaluate_counts(p, type, range) : NULL;
-  return counts ? build_comma(p, counts, size) : size;
+  if (operand && expr_is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
+  Expr *size = expr_build_sizeof(p, type, range);
+  Expr *counts = !operand && type_is_variable(type) ? declarator_build_counts(p, type, range) : NULL;
+  return counts ? expr_build_comma(p, counts, size) : size;
 }
 
 /* _Alignof is what a member needs, __alignof__ what a variable gets. */
@@ -219,7 +219,7 @@ static Expr *parse_alignof(Parser *p) {
       is_standard ? type_alignment(p->types, type) : type_preferred_alignment(p->types, type);
   if (operand && operand->kind == EXPR_VARIABLE && operand->symbol->alignment)
     alignment = operand->symbol->alignment;
-  return build_integer(p, alignment, type_size_t(p->types), (SourceRange){begin, p->previous_end});
+  return expr_build_integer(p, alignment, type_size_t(p->types), (SourceRange){begin, p->previous_end});
 }
 
 static Expr *parse_label_address(Parser *p) {
@@ -233,7 +233,7 @@ static Expr *parse_label_address(Parser *p) {
   if (!label->address_taken) label->index = p->function.address_labels++;
   label->address_taken = true;
   const Type *type = type_pointer(p->types, type_scalar(p->types, TYPE_VOID));
-  Expr *expression = build_node(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});
+  Expr *expression = expr_build_node(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});
   expression->label = label;
   return expression;
 }
@@ -243,7 +243,7 @@ static Expr *parse_prefix_increment(Parser *p) {
   Operator op = at(p, TOKEN_INCREMENT) ? OP_ADD : OP_SUBTRACT;
   advance(p);
   Expr *operand = parse_cast(p);
-  return build_increment(p, op, false, operand, (SourceRange){begin, operand->range.end});
+  return expr_build_increment(p, op, false, operand, (SourceRange){begin, operand->range.end});
 }
 
 static Expr *parse_unary(Parser *p) {
@@ -251,12 +251,12 @@ static Expr *parse_unary(Parser *p) {
   switch (p->token.kind) {
   case TOKEN_INCREMENT:
   case TOKEN_DECREMENT: return parse_prefix_increment(p);
-  case TOKEN_AMPERSAND: advance(p); return build_address(p, parse_cast(p), begin);
-  case TOKEN_STAR: advance(p); return build_dereference(p, parse_cast(p), begin);
-  case TOKEN_PLUS: advance(p); return build_plus(p, parse_cast(p), begin);
-  case TOKEN_MINUS: advance(p); return build_unary(p, OP_NEGATE, parse_cast(p), begin);
-  case TOKEN_TILDE: advance(p); return build_unary(p, OP_BIT_NOT, parse_cast(p), begin);
-  case TOKEN_EXCLAIM: advance(p); return build_unary(p, OP_NOT, parse_cast(p), begin);
+  case TOKEN_AMPERSAND: advance(p); return expr_build_address(p, parse_cast(p), begin);
+  case TOKEN_STAR: advance(p); return expr_build_dereference(p, parse_cast(p), begin);
+  case TOKEN_PLUS: advance(p); return expr_build_plus(p, parse_cast(p), begin);
+  case TOKEN_MINUS: advance(p); return expr_build_unary(p, OP_NEGATE, parse_cast(p), begin);
+  case TOKEN_TILDE: advance(p); return expr_build_unary(p, OP_BIT_NOT, parse_cast(p), begin);
+  case TOKEN_EXCLAIM: advance(p); return expr_build_unary(p, OP_NOT, parse_cast(p), begin);
   case TOKEN_AND: return parse_label_address(p);
   case KEYWORD_SIZEOF: return parse_sizeof(p);
   case KEYWORD_ALIGNOF: return parse_alignof(p);
@@ -273,7 +273,7 @@ static Expr *parse_cast_or_literal(Parser *p) {
   const Type *type = parse_type_name(p);
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
   if (at(p, TOKEN_LEFT_BRACE)) return parse_postfix_operators(p, parse_compound_literal(p, type, begin));
-  return build_cast(p, type, parse_cast(p), begin);
+  return expr_build_cast(p, type, parse_cast(p), begin);
 }
 
 static Expr *parse_cast(Parser *p) {
@@ -316,9 +316,9 @@ static const BinaryOperator binary_operators[TOKEN_KIND_COUNT] = {
 };
 
 static Expr *combine(Parser *p, BinaryOperator found, Expr *left, Expr *right) {
-  if (found.precedence == PRECEDENCE_OR) return build_logical(p, EXPR_OR, left, right);
-  if (found.precedence == PRECEDENCE_AND) return build_logical(p, EXPR_AND, left, right);
-  return build_binary(p, (Operator)found.op, left, right);
+  if (found.precedence == PRECEDENCE_OR) return expr_build_logical(p, EXPR_OR, left, right);
+  if (found.precedence == PRECEDENCE_AND) return expr_build_logical(p, EXPR_AND, left, right);
+  return expr_build_binary(p, (Operator)found.op, left, right);
 }
 
 /* Operators that bind at least as tightly as `lowest`, all of them left-associative. */
@@ -346,7 +346,7 @@ static Expr *parse_branches(Parser *p, Expr *condition) {
   parser_expect(p, TOKEN_COLON, "':' in the conditional");
   Expr *right = parse_conditional(p);
   parser_leave_depth(p);
-  return build_conditional(p, condition, left, right);
+  return expr_build_conditional(p, condition, left, right);
 }
 
 Expr *parse_conditional(Parser *p) {
@@ -381,14 +381,14 @@ Expr *parse_assignment(Parser *p) {
   advance(p);
   Expr *right = parse_assignment(p);
   parser_leave_depth(p);
-  if (kind == TOKEN_ASSIGN) return build_assign(p, left, right);
-  return build_compound_assign(p, assignment_operator(kind), left, right);
+  if (kind == TOKEN_ASSIGN) return expr_build_assign(p, left, right);
+  return expr_build_compound_assign(p, assignment_operator(kind), left, right);
 }
 
 Expr *parse_expression(Parser *p) {
   Expr *expression = parse_assignment(p);
   for (unsigned length = 0; accept(p, TOKEN_COMMA); parser_check_chain(p, ++length))
-    expression = build_comma(p, expression, parse_assignment(p));
+    expression = expr_build_comma(p, expression, parse_assignment(p));
   return expression;
 }
 
@@ -396,7 +396,7 @@ i128 parse_constant(Parser *p, const char *what) {
   Expr *expression = parse_conditional(p);
   i128 value;
   if (expression->kind == EXPR_INTEGER) return expression->integer;
-  if (!fold_integer(p->types, to_integer_value(p, expression, what), &value))
+  if (!fold_integer(p->types, convert_to_integer_value(p, expression, what), &value))
     parser_fail(p, expression->range.begin, "%s is not an integer constant", what);
   return value;
 }

@@ -45,9 +45,9 @@ static void check_prototype(Parser *p, const Type *prototype, const Declarator *
   const Parameter *wanted = prototype->parameters;
   ParameterDeclaration *given = function->parameters;
   for (; wanted && given; wanted = wanted->next, given = given->next) {
-    if (!fits_prototype(p, wanted->type, given->type))
+    if (!declare_fits_prototype(p, wanted->type, given->type))
       parser_fail(p, given->range.begin, "parameter '%s' does not match the prototype", given->name->text);
-    if (!same_type(p, wanted->type, given->type)) given->passed = type_unqualified(wanted->type);
+    if (!convert_is_same_type(p, wanted->type, given->type)) given->passed = type_unqualified(wanted->type);
   }
   if (wanted || given || prototype->is_variadic)
     parser_fail(p, function->range.begin, "the parameters of '%s' do not match the prototype",
@@ -72,8 +72,8 @@ static Symbol *parameter_symbol(Parser *p, const ParameterDeclaration *parameter
 static Stmt *declare_converted(Parser *p, ParameterDeclaration *parameter, Symbol *passed) {
   Symbol *local = parameter->symbol;
   local->storage = STORAGE_AUTO;
-  Expr *value = to_value(p, build_variable(p, passed, passed->type, parameter->range));
-  local->initializer = initializer_of_value(p, local->type, to_type(p, value, local->type));
+  Expr *value = convert_to_value(p, expr_build_variable(p, passed, passed->type, parameter->range));
+  local->initializer = initializer_of_value(p, local->type, convert_to_type(p, value, local->type));
   Stmt *statement = statement_new(p, STMT_DECLARATION, parameter->range.begin);
   statement->range = parameter->range;
   statement->symbol = local;
@@ -148,7 +148,7 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   }
   const Type *result = declarator->type->base;
   if (result->kind != TYPE_VOID)
-    require_complete(p, result, declarator->range.begin, "result of the function");
+    parser_require_complete(p, result, declarator->range.begin, "result of the function");
   Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
   bool was_inline = symbol->is_inline && symbol->body;
   bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);

@@ -40,7 +40,7 @@ static void check_tag_kind(Parser *p, const Type *type, TypeKind kind, const Nam
 
 /* `struct tag` without a body: what is visible, or a new incomplete type.  `struct tag;` alone always means
  * the innermost scope. */
-const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
+const Type *record_refer_to_tag(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   Binding *binding = at(p, TOKEN_SEMICOLON) ? scope_find_tag(p, tag) : tag->tag;
   if (binding) {
     check_tag_kind(p, binding->type, kind, tag, range.begin);
@@ -52,7 +52,7 @@ const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag, SourceRange range)
 }
 
 /* `struct tag {`: completes the type of this scope, or makes it. */
-Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
+Type *record_begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   Binding *binding = tag ? scope_find_tag(p, tag) : NULL;
   if (!binding) return (Type *)new_tagged(p, kind, tag, range);
   check_tag_kind(p, binding->type, kind, tag, range.begin);
@@ -87,7 +87,7 @@ static void check_member_type(Parser *p, RecordBody *body, const Type *type, Sou
   if (is_open_array)
     body->type->record->has_flexible_array = true;
   else
-    require_complete(p, type, pos, "member");
+    parser_require_complete(p, type, pos, "member");
 }
 
 static void parse_bit_width(Parser *p, Member *member) {
@@ -116,7 +116,7 @@ static void parse_member(Parser *p, RecordBody *body, const Specifiers *specifie
   else
     check_member_type(p, body, member->type, declarator.range.begin);
   parse_attributes(p, &declarator.attributes);
-  member->type = apply_type_attributes(p, member->type, &declarator.attributes, declarator.range.begin);
+  member->type = attributes_apply_to_type(p, member->type, &declarator.attributes, declarator.range.begin);
   apply_member_attributes(member, &specifiers->attributes, &declarator.attributes);
 }
 
@@ -129,7 +129,7 @@ static void parse_anonymous_member(Parser *p, RecordBody *body, const Specifiers
       parser_warn(p, specifiers->range.begin, "declaration does not declare anything");
     return;
   }
-  require_complete(p, type, specifiers->range.begin, "anonymous member");
+  parser_require_complete(p, type, specifiers->range.begin, "anonymous member");
   Member *member = add_member(p, body, NULL, type, specifiers->range);
   member->is_packed = specifiers->attributes.is_packed;
   member->alignment = specifiers->attributes.alignment;
@@ -144,7 +144,7 @@ static void parse_member_declaration(Parser *p, RecordBody *body) {
     return;
   }
   Specifiers specifiers;
-  if (!at_type(p))
+  if (!parser_at_type(p))
     parser_fail(p, p->token.begin, "expected a type before %s", parser_token_text(p, &p->token));
   parse_specifiers(p, &specifiers, false);
   if (at(p, TOKEN_SEMICOLON)) {
@@ -219,8 +219,8 @@ const Type *parse_record(Parser *p) {
   Attributes attributes = {0};
   Name *tag = parse_tag(p, &attributes);
   SourceRange range = {begin, p->previous_end};
-  if (!at(p, TOKEN_LEFT_BRACE)) return refer_to_tag(p, kind, tag, range);
-  Type *type = begin_definition(p, kind, tag, range);
+  if (!at(p, TOKEN_LEFT_BRACE)) return record_refer_to_tag(p, kind, tag, range);
+  Type *type = record_begin_definition(p, kind, tag, range);
   parse_record_body(p, type, &attributes, begin);
   declare_note_type(p, type, true, type->record->range);
   return type;

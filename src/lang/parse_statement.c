@@ -26,7 +26,7 @@ static Expr *parse_parenthesised_condition(Parser *p, const char *keyword) {
   if (!accept(p, TOKEN_LEFT_PAREN))
     parser_fail(p, p->token.begin, "expected '(' after %s before %s", keyword,
                 parser_token_text(p, &p->token));
-  Expr *condition = to_condition(p, parse_expression(p));
+  Expr *condition = convert_to_condition(p, parse_expression(p));
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the condition");
   return condition;
 }
@@ -58,24 +58,24 @@ static Stmt *parse_switch(Parser *p) {
   FunctionContext outer = p->function;
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after switch");
-  Expr *value = to_integer_value(p, parse_expression(p), "switch value");
+  Expr *value = convert_to_integer_value(p, parse_expression(p), "switch value");
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the switch value");
-  statement->expression = to_promoted(p, value);
+  statement->expression = convert_to_promoted(p, value);
   p->function.breakable = p->function.switch_statement = statement;
   p->function.last_case = &statement->cases;
   statement->body = parse_statement(p);
   p->function.breakable = outer.breakable;
   p->function.switch_statement = outer.switch_statement;
   p->function.last_case = outer.last_case;
-  cases_check(p, statement);
+  labels_check_cases(p, statement);
   return finish(p, statement);
 }
 
 static i128 parse_case_value(Parser *p) {
   i128 value = parse_constant(p, "case label");
   const Expr *switched = p->function.switch_statement->expression;
-  unsigned precision = precision_of(p, switched);
-  if (precision) return precise_constant(value, precision, type_is_signed(p->types, switched->type));
+  unsigned precision = bitfield_precision(p, switched);
+  if (precision) return bitfield_constant(value, precision, type_is_signed(p->types, switched->type));
   return fold_convert_integer(p->types, switched->type, value);
 }
 
@@ -128,7 +128,7 @@ static Stmt *parse_do(Parser *p) {
 
 static Stmt *expression_statement(Parser *p, Expr *expression) {
   Stmt *statement = statement_new(p, STMT_EXPRESSION, expression->range.begin);
-  statement->expression = to_value(p, expression);
+  statement->expression = convert_to_value(p, expression);
   statement->range.end = expression->range.end;
   return statement;
 }
@@ -136,7 +136,7 @@ static Stmt *expression_statement(Parser *p, Expr *expression) {
 /* The first part of a for; several declarations go to `before`, a block around the loop. */
 static Stmt *parse_for_init(Parser *p, StmtList *before) {
   if (accept(p, TOKEN_SEMICOLON)) return NULL;
-  if (at_type(p)) {
+  if (parser_at_type(p)) {
     parse_local_declaration(p, before);
     Stmt *only = before->first && !before->first->next ? before->first : NULL;
     if (only) *before = (StmtList){.first = NULL, .tail = NULL};
@@ -148,9 +148,9 @@ static Stmt *parse_for_init(Parser *p, StmtList *before) {
 }
 
 static void parse_for_rest(Parser *p, Stmt *loop) {
-  if (!at(p, TOKEN_SEMICOLON)) loop->expression = to_condition(p, parse_expression(p));
+  if (!at(p, TOKEN_SEMICOLON)) loop->expression = convert_to_condition(p, parse_expression(p));
   parser_expect(p, TOKEN_SEMICOLON, "';' after the condition of for");
-  if (!at(p, TOKEN_RIGHT_PAREN)) loop->step = to_value(p, parse_expression(p));
+  if (!at(p, TOKEN_RIGHT_PAREN)) loop->step = convert_to_value(p, parse_expression(p));
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the last part of for");
   loop->body = parse_loop_body(p, loop);
 }
@@ -180,11 +180,11 @@ static Stmt *parse_goto(Parser *p) {
   advance(p);
   if (accept(p, TOKEN_STAR)) {
     statement->kind = STMT_COMPUTED_GOTO;
-    Expr *target = to_value(p, parse_expression(p));
+    Expr *target = convert_to_value(p, parse_expression(p));
     const Type *pointer = type_pointer(p->types, type_scalar(p->types, TYPE_VOID));
     if (target->type->kind != TYPE_POINTER)
       parser_fail(p, target->range.begin, "the target of goto is no pointer");
-    statement->expression = to_type(p, target, pointer);
+    statement->expression = convert_to_type(p, target, pointer);
   } else {
     if (!at(p, TOKEN_IDENTIFIER))
       parser_fail(p, p->token.begin, "expected a label before %s", parser_token_text(p, &p->token));
@@ -208,7 +208,7 @@ static Stmt *parse_leave(Parser *p, StmtKind kind) {
 
 /* `return f();` in a void function: the call, then the return. */
 static Stmt *return_of_void(Parser *p, Stmt *statement, Expr *expression) {
-  Expr *value = to_value(p, expression);
+  Expr *value = convert_to_value(p, expression);
   if (value->type->kind != TYPE_VOID)
     parser_warn(p, value->range.begin, "return with a value in a void function");
   Stmt *block = statement_new(p, STMT_BLOCK, statement->range.begin);
@@ -228,7 +228,7 @@ static Stmt *parse_return(Parser *p) {
   Expr *value = parse_expression(p);
   parser_expect(p, TOKEN_SEMICOLON, "';' after return");
   if (result->kind == TYPE_VOID) return return_of_void(p, statement, value);
-  statement->expression = to_assigned(p, value, result, CONVERT_RETURN);
+  statement->expression = convert_to_assigned(p, value, result, CONVERT_RETURN);
   return finish(p, statement);
 }
 
@@ -271,7 +271,8 @@ static Stmt *parse_labelled(Parser *p) {
 static void parse_block_label(Parser *p, StmtList *list) {
   Stmt *label = parse_label(p);
   statement_append(list, label);
-  bool is_alone = at(p, TOKEN_RIGHT_BRACE) || at_label(p) || at_type(p) || at(p, KEYWORD_STATIC_ASSERT);
+  bool is_alone =
+      at(p, TOKEN_RIGHT_BRACE) || at_label(p) || parser_at_type(p) || at(p, KEYWORD_STATIC_ASSERT);
   StmtList body = {0};
   body.tail = &body.first;
   label->body = is_alone ? empty_statement(p) : parse_statement(p);
@@ -331,7 +332,7 @@ static void parse_block_item(Parser *p, StmtList *list) {
   if (at(p, KEYWORD_ATTRIBUTE)) parse_attributes(p, &ignored);
   if (at_label(p))
     parse_block_label(p, list);
-  else if (at_type(p) && !at(p, KEYWORD_EXTENSION))
+  else if (parser_at_type(p) && !at(p, KEYWORD_EXTENSION))
     parse_local_declaration(p, list);
   else if (at(p, KEYWORD_STATIC_ASSERT))
     parse_static_assert(p);

@@ -27,9 +27,9 @@ typedef struct {
   const Type *type; /* anything but words: struct, typedef name, typeof */
 } Reading;
 
-bool at_type(const Parser *p) { return token_begins_type(&p->token); }
+bool parser_at_type(const Parser *p) { return token_begins_type(&p->token); }
 
-void require_complete(Parser *p, const Type *type, SourcePos pos, const char *what) {
+void parser_require_complete(Parser *p, const Type *type, SourcePos pos, const char *what) {
   if (type_is_complete(type)) return;
   parser_fail(p, pos, "%s has incomplete type '%s'", what, parser_type_text(p, type));
 }
@@ -104,15 +104,15 @@ static const Type *parse_typeof(Parser *p) {
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after typeof");
   const Type *type;
-  if (at_type(p)) {
+  if (parser_at_type(p)) {
     type = parse_type_name(p);
   } else {
     p->unevaluated++;
     Expr *operand = parse_expression(p);
     p->unevaluated--;
-    if (is_bit_field(operand) || precision_of(p, operand))
+    if (expr_is_bit_field(operand) || bitfield_precision(p, operand))
       parser_fail(p, operand->range.begin, "typeof of a bit-field");
-    type = settled_type(p, operand->type);
+    type = declarator_settled_type(p, operand->type);
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the operand of typeof");
   return type;
@@ -122,7 +122,8 @@ static void parse_alignas(Parser *p, Attributes *attributes) {
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after _Alignas");
   SourcePos pos = p->token.begin;
-  i128 alignment = at_type(p) ? type_alignment(p->types, parse_type_name(p)) : parse_constant(p, "alignment");
+  i128 alignment =
+      parser_at_type(p) ? type_alignment(p->types, parse_type_name(p)) : parse_constant(p, "alignment");
   if (alignment < 0 || alignment > 1 << 28 || (alignment & (alignment - 1)))
     parser_fail(p, pos, "alignment is not a power of two");
   if ((unsigned)alignment > attributes->alignment) attributes->alignment = (unsigned)alignment;
@@ -246,7 +247,7 @@ static bool read_type_specifier(Parser *p, Reading *reading) {
 static void finish_type(Parser *p, Reading *reading) {
   Specifiers *out = reading->out;
   const Type *type = reading->type ? reading->type : type_of_words(p, reading->words, out->range.begin);
-  type = apply_type_attributes(p, type, &out->attributes, out->range.begin);
+  type = attributes_apply_to_type(p, type, &out->attributes, out->range.begin);
   out->attributes.mode = NULL;
   out->attributes.vector_bytes = 0;
   out->type = reading->qualifiers ? type_qualify(p->types, type, reading->qualifiers) : type;

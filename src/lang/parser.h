@@ -175,7 +175,8 @@ typedef struct {
 } Attributes;
 
 void parse_attributes(Parser *p, Attributes *attributes); /* any number of __attribute__((...)) */
-const Type *apply_type_attributes(Parser *p, const Type *type, const Attributes *attributes, SourcePos pos);
+const Type *attributes_apply_to_type(Parser *p, const Type *type, const Attributes *attributes,
+                                     SourcePos pos);
 
 /* ---- types (parse_type.c, parse_record.c, parse_declarator.c) ---------------------------------------- */
 
@@ -214,7 +215,7 @@ typedef struct {
 } Declarator;
 
 bool parse_specifiers(Parser *p, Specifiers *specifiers, bool allow_storage); /* false: none there */
-bool at_type(const Parser *p);
+bool parser_at_type(const Parser *p);
 /* Reads `* name [3]` and the like and applies it to `base`. */
 typedef enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER } DeclaratorMode;
 void parse_declarator(Parser *p, const Type *base, DeclaratorMode mode, Declarator *declarator);
@@ -223,15 +224,16 @@ const Type *parse_type_name(Parser *p);
 Name *parse_tag(Parser *p, Attributes *attributes);
 const Type *parse_record(Parser *p); /* at `struct` or `union` */
 const Type *parse_enum(Parser *p);   /* at `enum` */
-const Type *refer_to_tag(Parser *p, TypeKind kind, Name *tag,
-                         SourceRange range); /* `struct tag` without a body */
-Type *begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */
+const Type *record_refer_to_tag(Parser *p, TypeKind kind, Name *tag,
+                                SourceRange range); /* `struct tag` without a body */
+Type *record_begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range); /* `struct tag {` */
 /* Remember that a struct, union or enum is declared here (for the printer). */
 void declare_note_type(Parser *p, const Type *type, bool is_definition, SourceRange range);
-const Type *settled_type(Parser *p, const Type *type); /* VLA counts taken from their hidden variables */
+const Type *declarator_settled_type(Parser *p,
+                                    const Type *type); /* VLA counts taken from their hidden variables */
 /* Code that stores the counts of a variable type's dimensions, or NULL. */
-Expr *evaluate_counts(Parser *p, const Type *type, SourceRange range);
-void require_complete(Parser *p, const Type *type, SourcePos pos, const char *what);
+Expr *declarator_build_counts(Parser *p, const Type *type, SourceRange range);
+void parser_require_complete(Parser *p, const Type *type, SourcePos pos, const char *what);
 
 /* ---- declarations (parse_declaration.c, parse_function.c, declare.c, initializer.c) ------------------ */
 
@@ -243,7 +245,7 @@ void parse_static_assert(Parser *p);
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                        const Declarator *declarator, bool is_definition);
 /* May an old-style definition have a parameter of type `own` where a prototype says `wanted`? */
-bool fits_prototype(const Parser *p, const Type *wanted, const Type *own);
+bool declare_fits_prototype(const Parser *p, const Type *wanted, const Type *own);
 Symbol *declare_typedef(Parser *p, Name *name, const Type *type, SourceRange range);
 Symbol *declare_local(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                       const Declarator *declarator);
@@ -265,7 +267,7 @@ Label *label_find(Parser *p, Name *name, SourcePos pos); /* made at first sight 
 void label_define(Parser *p, Label *label, Stmt *statement, SourcePos pos);
 void labels_declare_local(Parser *p); /* at __label__ */
 void labels_check(Parser *p, const Symbol *function);
-void cases_check(Parser *p, const Stmt *switch_statement);
+void labels_check_cases(Parser *p, const Stmt *switch_statement);
 
 /* ---- expressions (parse_expression.c, literal.c) ----------------------------------------------------- */
 
@@ -281,46 +283,47 @@ const char *parse_string_text(Parser *p, size_t *size); /* plain string literal;
 
 /* ---- building expressions (expression.c, operator.c) ------------------------------------------------- */
 
-Expr *build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range);
-Expr *build_integer(Parser *p, i128 value, const Type *type, SourceRange range);
-Expr *build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range);
-Expr *build_identifier(Parser *p, const Token *token);
-Expr *build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end);
-Expr *build_dereference(Parser *p, Expr *pointer, SourcePos begin);
-Expr *build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end);
-Expr *build_address(Parser *p, Expr *operand, SourcePos begin);
-Expr *build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, SourcePos end);
-Expr *build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin);
-Expr *build_plus(Parser *p, Expr *operand, SourcePos begin);
-Expr *build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, SourceRange range);
-Expr *build_binary(Parser *p, Operator op, Expr *left, Expr *right);
-Expr *build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right);
-Expr *build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right);
-Expr *build_comma(Parser *p, Expr *left, Expr *right);
-Expr *build_assign(Parser *p, Expr *left, Expr *right);
-Expr *build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right);
-Expr *build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin);
-Expr *build_sizeof(Parser *p, const Type *type, SourceRange range);
-Expr *build_statement_expression(Parser *p, Stmt *block, SourceRange range);
-void mark_address_taken(Expr *lvalue);
+Expr *expr_build_node(Parser *p, ExprKind kind, const Type *type, SourceRange range);
+Expr *expr_build_integer(Parser *p, i128 value, const Type *type, SourceRange range);
+Expr *expr_build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRange range);
+Expr *expr_build_identifier(Parser *p, const Token *token);
+Expr *expr_build_member(Parser *p, Expr *record, Name *name, bool is_arrow, SourcePos end);
+Expr *expr_build_dereference(Parser *p, Expr *pointer, SourcePos begin);
+Expr *expr_build_subscript(Parser *p, Expr *array, Expr *index, SourcePos end);
+Expr *expr_build_address(Parser *p, Expr *operand, SourcePos begin);
+Expr *expr_build_call(Parser *p, Expr *callee, Expr **arguments, size_t count, SourcePos end);
+Expr *expr_build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin);
+Expr *expr_build_plus(Parser *p, Expr *operand, SourcePos begin);
+Expr *expr_build_increment(Parser *p, Operator op, bool is_postfix, Expr *operand, SourceRange range);
+Expr *expr_build_binary(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *expr_build_logical(Parser *p, ExprKind kind, Expr *left, Expr *right);
+Expr *expr_build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right);
+Expr *expr_build_comma(Parser *p, Expr *left, Expr *right);
+Expr *expr_build_assign(Parser *p, Expr *left, Expr *right);
+Expr *expr_build_compound_assign(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *expr_build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin);
+Expr *expr_build_sizeof(Parser *p, const Type *type, SourceRange range);
+Expr *expr_build_statement_expression(Parser *p, Stmt *block, SourceRange range);
+void expr_mark_address_taken(Expr *lvalue);
 
 /* ---- conversions (convert.c) ------------------------------------------------------------------------- */
 
-bool is_lvalue(const Expr *expression);
-bool is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
-bool is_null_constant(Parser *p, Expr *expression);
-Expr *to_value(Parser *p, Expr *expression);             /* loads, decays */
-Expr *to_type(Parser *p, Expr *value, const Type *type); /* implicit cast, no questions asked */
-Expr *to_promoted(Parser *p, Expr *value);
-Expr *to_argument(Parser *p, Expr *value);       /* default argument promotions */
-Expr *to_condition(Parser *p, Expr *expression); /* a scalar value */
-Expr *to_integer_value(Parser *p, Expr *expression, const char *what);
+bool expr_is_lvalue(const Expr *expression);
+bool expr_is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
+bool expr_is_null_constant(Parser *p, Expr *expression);
+Expr *convert_to_value(Parser *p, Expr *expression);             /* loads, decays */
+Expr *convert_to_type(Parser *p, Expr *value, const Type *type); /* implicit cast, no questions asked */
+Expr *convert_to_promoted(Parser *p, Expr *value);
+Expr *convert_to_argument(Parser *p, Expr *value);       /* default argument promotions */
+Expr *convert_to_condition(Parser *p, Expr *expression); /* a scalar value */
+Expr *convert_to_integer_value(Parser *p, Expr *expression, const char *what);
 /* Usual arithmetic conversions; `*precision` as of the result (bitfield.c). */
-const Type *to_common(Parser *p, Expr **left, Expr **right, unsigned *precision);
+const Type *convert_to_common(Parser *p, Expr **left, Expr **right, unsigned *precision);
 typedef enum { CONVERT_ASSIGN, CONVERT_INITIALIZE, CONVERT_ARGUMENT, CONVERT_RETURN } ConvertContext;
 /* As if by assignment to an object of `type`; complains about what C forbids. */
-Expr *to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
-bool same_type(const Parser *p, const Type *a, const Type *b); /* no conversion is needed between them */
+Expr *convert_to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
+bool convert_is_same_type(const Parser *p, const Type *a,
+                          const Type *b); /* no conversion is needed between them */
 
 /* ---- bit-fields wider than int (bitfield.c) ---------------------------------------------------------- */
 
@@ -330,16 +333,17 @@ typedef struct {
   unsigned precision;
 } PreciseType;
 
-const Member *bit_field_of(const Expr *value); /* that a value was just read from or written to, or NULL */
-unsigned precision_of(const Parser *p, const Expr *value); /* 0: that of its type */
-PreciseType precise_common(const Parser *p, PreciseType a, PreciseType b);
-Expr *to_precise(Parser *p, Expr *value, PreciseType to);
-Expr *to_precision(Parser *p, Expr *value, unsigned precision); /* reduced to so many bits of its type */
-Expr *precise_result(Parser *p, Expr *expression, unsigned precision); /* the same for a new operation */
-i128 precise_constant(i128 value, unsigned precision, bool is_signed);
+const Member *bitfield_of(const Expr *value); /* that a value was just read from or written to, or NULL */
+unsigned bitfield_precision(const Parser *p, const Expr *value); /* 0: that of its type */
+PreciseType bitfield_common_type(const Parser *p, PreciseType a, PreciseType b);
+Expr *bitfield_to_precise(Parser *p, Expr *value, PreciseType to);
+Expr *bitfield_to_precision(Parser *p, Expr *value,
+                            unsigned precision); /* reduced to so many bits of its type */
+Expr *bitfield_result(Parser *p, Expr *expression, unsigned precision); /* the same for a new operation */
+i128 bitfield_constant(i128 value, unsigned precision, bool is_signed);
 /* left op= right that no compute_type can express: a signed value divided in an unsigned precise type. */
-bool needs_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
-Expr *build_precise_assign(Parser *p, Operator op, Expr *left, Expr *right);
+bool bitfield_needs_assign(Parser *p, Operator op, Expr *left, Expr *right);
+Expr *bitfield_build_assign(Parser *p, Operator op, Expr *left, Expr *right);
 
 /* ---- builtins (builtin.c, library.c) ----------------------------------------------------------------- */
 
