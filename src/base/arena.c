@@ -1,7 +1,6 @@
 /* Memory that is freed all at once: a chain of chunks, the newest first.  See arena.h. */
 #include "base/arena.h"
 #include "base/memory.h"
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -65,14 +64,20 @@ char *arena_string(Arena *arena, const char *text, size_t length) {
   return copy;
 }
 
-char *arena_format(Arena *arena, const char *format, ...) {
-  va_list arguments, again;
-  va_start(arguments, format);
+char *arena_format_list(Arena *arena, const char *format, va_list arguments) {
+  va_list again;
   va_copy(again, arguments);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  char *text = arena_alloc(arena, (size_t)length + 1);
-  vsnprintf(text, (size_t)length + 1, format, again);
+  size_t length = (size_t)vsnprintf(NULL, 0, format, again);
   va_end(again);
+  char *text = arena_alloc(arena, length + 1);
+  vsnprintf(text, length + 1, format, arguments);
+  return text;
+}
+
+char *arena_format(Arena *arena, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = arena_format_list(arena, format, arguments);
+  va_end(arguments);
   return text;
 }

@@ -5,6 +5,7 @@
 #ifndef craig_base_arena_h
 #define craig_base_arena_h
 
+#include <stdarg.h>
 #include <stddef.h>
 
 typedef struct ArenaChunk ArenaChunk;
@@ -20,6 +21,8 @@ void *arena_alloc(Arena *arena, size_t bytes);
 void *arena_copy(Arena *arena, const void *data, size_t bytes);
 char *arena_string(Arena *arena, const char *text, size_t length); /* adds the terminating 0 */
 char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_format_list(Arena *arena, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 
 #define ARENA_NEW(arena, Type) ((Type *)arena_alloc((arena), sizeof(Type)))
 #define ARENA_ARRAY(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (size_t)(count)))

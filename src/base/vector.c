@@ -1,6 +1,5 @@
 /* Growable arrays and text buffers: see vector.h. */
 #include "base/vector.h"
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,16 +26,21 @@ void buffer_add_bytes(Buffer *buffer, const void *bytes, size_t count) {
 
 void buffer_add(Buffer *buffer, const char *text) { buffer_add_bytes(buffer, text, strlen(text)); }
 
-void buffer_format(Buffer *buffer, const char *format, ...) {
-  va_list arguments, again;
-  va_start(arguments, format);
+void buffer_format_list(Buffer *buffer, const char *format, va_list arguments) {
+  va_list again;
   va_copy(again, arguments);
-  size_t length = (size_t)vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  vector_reserve(buffer, buffer->size + length + 1);
-  vsnprintf(buffer->data + buffer->size, length + 1, format, again);
+  size_t length = (size_t)vsnprintf(NULL, 0, format, again);
   va_end(again);
+  vector_reserve(buffer, buffer->size + length + 1);
+  vsnprintf(buffer->data + buffer->size, length + 1, format, arguments);
   buffer->size += length;
+}
+
+void buffer_format(Buffer *buffer, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  buffer_format_list(buffer, format, arguments);
+  va_end(arguments);
 }
 
 const char *buffer_text(Buffer *buffer) {

@@ -11,6 +11,7 @@
 #ifndef craig_base_vector_h
 #define craig_base_vector_h
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -47,6 +48,8 @@ void vector_resize_bytes(void **data, size_t *size, size_t *capacity, size_t wan
 void buffer_add(Buffer *buffer, const char *text);
 void buffer_add_bytes(Buffer *buffer, const void *bytes, size_t count);
 void buffer_format(Buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_format_list(Buffer *buffer, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 const char *buffer_text(Buffer *buffer);
 
 #include "base/memory.h"

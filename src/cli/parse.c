@@ -38,15 +38,11 @@ static int work(Session *session) {
 
 int parse_command(const Options *options) {
   Session session;
-  ProcessOutcome outcome;
   Buffer error = {0};
   session_init(&session, options);
   int status = STATUS_UNUSABLE;
-  if (outputs_reserve(&session.outputs, OUTPUT_DUMP, options->output, &options->files, &error)) {
-    session_run(&session, work, &outcome);
-    status = outcome.end == PROCESS_FINISHED ? outcome.status : STATUS_UNKNOWN;
-    if (outcome.end != PROCESS_FINISHED) verdict_describe_end(&outcome, &error);
-  }
+  if (outputs_reserve(&session.outputs, OUTPUT_DUMP, options->output, &options->files, &error))
+    status = session_run_without_verdict(&session, work, &error);
   if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
   if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
   session_release(&session);

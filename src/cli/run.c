@@ -116,16 +116,11 @@ static int work(Session *session) {
 
 int run_command(const Options *options) {
   Session session;
-  ProcessOutcome outcome;
+  Buffer error = {0};
   session_init(&session, options);
-  session_run(&session, work, &outcome);
-  int status = outcome.end == PROCESS_FINISHED ? outcome.status : STATUS_UNKNOWN;
-  if (outcome.end != PROCESS_FINISHED) {
-    Buffer reason = {0};
-    verdict_describe_end(&outcome, &reason);
-    fprintf(stderr, "craig: error: %s\n", buffer_text(&reason));
-    vector_release(&reason);
-  }
+  int status = session_run_without_verdict(&session, work, &error);
+  if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
   session_release(&session);
+  vector_release(&error);
   return status;
 }

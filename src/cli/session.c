@@ -33,17 +33,14 @@ void session_text(Session *session, const Buffer *text) {
 }
 
 void session_say(Session *session, const char *format, ...) {
-  va_list arguments, again;
+  Buffer text = {0};
+  va_list arguments;
   va_start(arguments, format);
-  va_copy(again, arguments);
-  size_t length = (size_t)vsnprintf(NULL, 0, format, arguments);
+  buffer_format_list(&text, format, arguments);
   va_end(arguments);
-  char *text = memory_alloc(length + 1);
-  vsnprintf(text, length + 1, format, again);
-  va_end(again);
-  text[length] = '\n';
-  process_send(session->channel, MESSAGE_TEXT, text, length + 1);
-  memory_free(text);
+  vector_push(&text, '\n');
+  session_text(session, &text);
+  vector_release(&text);
 }
 
 void session_progress(Session *session, const char *engine, unsigned depth) {
@@ -178,4 +175,12 @@ void session_run(Session *session, int (*work)(Session *session), ProcessOutcome
   statistics_add_seconds(&session->statistics, "wall", outcome->wall_seconds);
   statistics_add_seconds(&session->statistics, "cpu", outcome->cpu_seconds);
   statistics_add_bytes(&session->statistics, "memory", outcome->peak_memory);
+}
+
+int session_run_without_verdict(Session *session, int (*work)(Session *session), Buffer *error) {
+  ProcessOutcome outcome;
+  session_run(session, work, &outcome);
+  if (outcome.end == PROCESS_FINISHED) return outcome.status;
+  verdict_describe_end(&outcome, error);
+  return STATUS_UNKNOWN;
 }

@@ -32,6 +32,8 @@ void session_init(Session *session, const Options *options);
 void session_release(Session *session);
 /* The worker's limits come from the options. */
 void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome);
+/* For commands that give none: the exit status, with the reason in `error` if the worker did not finish. */
+int session_run_without_verdict(Session *session, int (*work)(Session *session), Buffer *error);
 double session_seconds(const Options *options); /* after which the worker is asked to end; 0: no limit */
 
 /* For the worker. */

@@ -128,12 +128,10 @@ static CallMeaning meaning_of(const Builder *b, const char *name, const Symbol *
 /* ---- pieces -------------------------------------------------------------------------------------- */
 
 void draft_note(Builder *b, SourcePos pos, const char *format, ...) {
-  char text[400];
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
+  vector_push(&b->cfa->notes, (CfaNote){arena_format_list(&b->cfa->arena, format, arguments), pos});
   va_end(arguments);
-  vector_push(&b->cfa->notes, (CfaNote){arena_string(&b->cfa->arena, text, strlen(text)), pos});
 }
 
 static void lower_arguments_effects(Builder *b, Expr *e, size_t first) {

@@ -68,12 +68,10 @@ void draft_assume(Builder *b, Expr *condition, SourceRange range) {
 }
 
 void draft_refuse(Builder *b, SourceRange range, const char *format, ...) {
-  char text[400];
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
+  const char *reason = arena_format_list(&b->cfa->arena, format, arguments);
   va_end(arguments);
-  const char *reason = arena_string(&b->cfa->arena, text, strlen(text));
   draft_add_edge(b, EDGE_INCOMPLETE, b->here, b->draft->halt, range)->reason = reason;
   draft_start_dead(b);
 }

@@ -272,12 +272,19 @@ void bits_shift_right(uint64_t *r, const uint64_t *a, unsigned amount, unsigned 
   }
 }
 
-void bits_shift_right_signed(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width) {
+/* r = a, complemented if a is negative, so that zeros can stand in for the sign until it is complemented
+ * again; says whether it is. */
+static bool fold_sign(uint64_t *r, const uint64_t *a, unsigned width) {
   bool negative = bits_is_negative(a, width);
   if (negative)
     bits_not(r, a, width);
   else
     bits_copy(r, width, a);
+  return negative;
+}
+
+void bits_shift_right_signed(uint64_t *r, const uint64_t *a, unsigned amount, unsigned width) {
+  bool negative = fold_sign(r, a, width);
   bits_shift_right(r, r, amount, width);
   if (negative) bits_not(r, r, width);
 }
@@ -310,11 +317,7 @@ void bits_zero_extend(uint64_t *r, unsigned width, const uint64_t *a, unsigned a
 }
 
 void bits_sign_extend(uint64_t *r, unsigned width, const uint64_t *a, unsigned a_width) {
-  bool negative = bits_is_negative(a, a_width);
-  if (negative)
-    bits_not(r, a, a_width);
-  else
-    bits_copy(r, a_width, a);
+  bool negative = fold_sign(r, a, a_width);
   bits_zero_extend(r, width, r, a_width);
   if (negative) bits_not(r, r, width);
 }

@@ -2,6 +2,7 @@
  * cone of a term is found by one sweep downwards over a set of bits, and listing that set upwards gives
  * children before parents. */
 #include "logic/walk.h"
+#include "logic/float.h"
 
 /* ---- the cone of a term -------------------------------------------------------------------------- */
 
@@ -70,16 +71,8 @@ static bool is_atom(const TermBank *bank, Term t) {
   case TERM_SLESS:
   case TERM_SLESS_EQUAL:
   case TERM_SELECT:
-  case TERM_FP_EQUAL:
-  case TERM_FP_LESS:
-  case TERM_FP_LESS_EQUAL:
-  case TERM_FP_IS_NAN:
-  case TERM_FP_IS_INFINITE:
-  case TERM_FP_IS_ZERO:
-  case TERM_FP_IS_SUBNORMAL:
-  case TERM_FP_IS_NORMAL:
   case TERM_VARIABLE: return true;
-  default: return false;
+  default: return operator_tests_float(term_operator(bank, t));
   }
 }
 

@@ -167,11 +167,7 @@ static void write_file(Writer *w, const char *comment) {
 }
 
 static bool is_supported(const StepSystem *system, Buffer *why) {
-  bool good = blast_supports(system->bank, system->error) &&
-              blast_supports(system->bank, system->incomplete) &&
-              blast_supports(system->bank, system->constraint);
-  for (size_t i = 0; i < system->states.size && good; i++)
-    good = blast_supports(system->bank, system->states.data[i].next);
+  bool good = step_system_has_circuit(system);
   if (!good) buffer_add(why, "the model uses arrays or floating-point remainders, which have no circuit");
   return good;
 }

@@ -1,6 +1,7 @@
 /* From two blocks to one: see step_system.h. */
 #include "model/step_system.h"
 #include "base/map.h"
+#include "solve/blast.h"
 
 /* Is the variable an input of the prefix that nothing was seen to use yet?  Then it is used up. */
 static bool take_fresh_input(Map *unused, Term t) { return map_remove(unused, t); }
@@ -80,4 +81,13 @@ void step_system_init(StepSystem *system, Model *model, bool may_be_uninitialise
 void step_system_release(StepSystem *system) {
   vector_release(&system->states);
   vector_release(&system->inputs);
+}
+
+bool step_system_has_circuit(const StepSystem *system) {
+  const TermBank *bank = system->bank;
+  bool good = blast_supports(bank, system->error) && blast_supports(bank, system->incomplete) &&
+              blast_supports(bank, system->constraint);
+  for (size_t i = 0; i < system->states.size && good; i++)
+    good = blast_supports(bank, system->states.data[i].next);
+  return good;
 }

@@ -36,5 +36,6 @@ typedef struct {
 /* `may_be_uninitialised`: states may start with any value; else the flag is used for that too. */
 void step_system_init(StepSystem *system, Model *model, bool may_be_uninitialised);
 void step_system_release(StepSystem *system);
+bool step_system_has_circuit(const StepSystem *system); /* is every operator one that can be blasted? */
 
 #endif
