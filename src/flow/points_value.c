@@ -82,12 +82,11 @@ static Value combine(Points *points, RuleKind kind, Value first, Value second) {
   return value_of_node(result);
 }
 
-static bool is_constant(const Expr *e, i128 *value) {
-  bool is_negative = e->kind == EXPR_UNARY && e->op == OP_NEGATE && e->left->kind == EXPR_INTEGER;
-  if (is_negative) e = e->left;
-  if (e->kind != EXPR_INTEGER) return false;
-  int64_t number = (int64_t)e->integer; /* arithmetic wraps */
-  *value = is_negative ? -(i128)number : number;
+static bool is_constant(const Points *points, const Expr *e, i128 *value) {
+  const Expr *leaf = e;
+  while (leaf->kind == EXPR_CAST || (leaf->kind == EXPR_UNARY && leaf->op != OP_NOT)) leaf = leaf->left;
+  if (leaf->kind != EXPR_INTEGER || !code_constant(points->types, e, value)) return false;
+  *value = (int64_t)*value; /* arithmetic wraps */
   return true;
 }
 
@@ -101,7 +100,7 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
   uint64_t size = type_size(points->types, e->left->type->base);
   bool is_variable = type_is_variable(e->left->type->base), is_back = e->op == OP_POINTER_SUBTRACT;
   i128 number;
-  if (!is_variable && is_constant(e->right, &number) && size <= UINT32_MAX && value_is_none(index)) {
+  if (!is_variable && is_constant(points, e->right, &number) && size <= UINT32_MAX && value_is_none(index)) {
     i128 bytes = number * (i128)size;
     return value_is_none(pointer) ? pointer : move(points, pointer, is_back ? -bytes : bytes);
   }
@@ -114,8 +113,8 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
 
 static Value add(Points *points, const Expr *e, Value left, Value right) {
   i128 number;
-  if (value_is_none(right) && is_constant(e->right, &number)) return value_is_none(left) ? left : move(points, left, number);
-  if (value_is_none(left) && is_constant(e->left, &number)) return move(points, right, number);
+  if (value_is_none(right) && is_constant(points, e->right, &number)) return value_is_none(left) ? left : move(points, left, number);
+  if (value_is_none(left) && is_constant(points, e->left, &number)) return move(points, right, number);
   if (!value_is_none(left)) left = value_widened(points, left, pattern_index_stride(points, e->right, 1));
   if (!value_is_none(right)) right = value_widened(points, right, pattern_index_stride(points, e->left, 1));
   if (value_is_none(left) || value_is_none(right)) return value_is_none(left) ? right : left;
@@ -125,7 +124,7 @@ static Value add(Points *points, const Expr *e, Value left, Value right) {
 static Value subtract(Points *points, const Expr *e, Value left, Value right) {
   i128 number;
   bool is_bytes = e->op == OP_SUBTRACT || type_size(points->types, e->left->type->base) == 1;
-  if (e->op == OP_SUBTRACT && value_is_none(right) && is_constant(e->right, &number))
+  if (e->op == OP_SUBTRACT && value_is_none(right) && is_constant(points, e->right, &number))
     return value_is_none(left) ? left : move(points, left, -number);
   if (value_is_none(right)) {
     if (value_is_none(left)) return left;
