@@ -239,6 +239,8 @@ static void release_maps(Points *points) {
   map_release(&points->transfer_of);
   map_release(&points->load_of);
   map_release(&points->question_of);
+  map_release(&points->plain_flows);
+  map_release(&points->mixed_flows);
 }
 
 void points_delete(Points *points) {

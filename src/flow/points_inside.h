@@ -122,6 +122,7 @@ struct Points {
   U32Vector variable_node, variable_object; /* by variable */
   Map step_object, string_object, function_object, arguments_object, library_object;
   Map cell_of, transfer_of, load_of, question_of;
+  Map plain_flows, mixed_flows; /* (from, to) */
   PointsNode token; /* where strtok goes on */
   VECTOR(EvaluateTask) tasks;
   VECTOR(Value) values;

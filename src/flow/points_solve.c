@@ -108,8 +108,20 @@ static void push_value(Points *points, Value value, PointsNode to) {
   for (uint32_t i = 0; i < value_count(points, value); i++) points_add_target(points, to, value_nth(points, value, i));
 }
 
+/* Is there such a flow already?  Only the two usual changes are looked up. */
+static bool is_known_flow(Points *points, Value from, PointsNode to) {
+  bool is_plain = change_is_none(from.change);
+  if (from.kind != VALUE_NODE || !(is_plain || from.change.is_mixed)) return false;
+  if (from.of == to && is_plain) return true;
+  Map *known = is_plain ? &points->plain_flows : &points->mixed_flows;
+  uint64_t key = (uint64_t)from.of << 32 | to;
+  if (map_has(known, key)) return true;
+  map_put(known, key, 1);
+  return false;
+}
+
 void points_add_flow(Points *points, Value from, PointsNode to) {
-  if (value_is_none(from) || (from.kind == VALUE_NODE && from.of == to && change_is_none(from.change))) return;
+  if (value_is_none(from) || is_known_flow(points, from, to)) return;
   if (from.kind == VALUE_NODE) {
     NodeInfo *info = &points->nodes.data[from.of];
     vector_push(&points->flows, (Flow){to, info->flows, from.change});
