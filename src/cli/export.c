@@ -9,6 +9,7 @@
 #include "cli/session.h"
 #include "cli/version.h"
 #include "flow/inline.h"
+#include "flow/unroll.h"
 #include "model/encode.h"
 #include "model/export_btor2.h"
 #include "model/export_chc.h"
@@ -72,6 +73,12 @@ static int encode(Export *e) {
   budget_init(&budget, NULL, session_seconds(e->options), 0);
   e->graph = graph_inline(e->frontend.cfa, &how);
   if (!e->graph) fprintf(stderr, "craig: error: more than %d locations after inlining\n", NODE_LIMIT);
+  if (e->graph && e->options->unroll) {
+    Graph *inlined = e->graph;
+    e->graph = graph_unroll(inlined, &(UnrollOptions){.iterations = (unsigned)e->options->unroll, .prune = true}, &budget);
+    graph_delete(inlined);
+    if (!e->graph) fprintf(stderr, "craig: error: %s\n", reason_timeout);
+  }
   if (e->graph) e->model = model_encode(e->graph, &budget);
   if (e->graph && !e->model) fprintf(stderr, "craig: error: %s\n", reason_timeout);
   return e->model ? 0 : STATUS_UNKNOWN;

@@ -14,6 +14,7 @@
 #include "evidence/invariant.h"
 #include "evidence/replay.h"
 #include "flow/inline.h"
+#include "flow/unroll.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "model/compact.h"
@@ -106,6 +107,20 @@ static void count_graph(Verification *v) {
   session_count(v->session, "program.cut_points", v->graph->cuts.size);
 }
 
+/* The graph with loops that constants decide unrolled; false, with a claim, if there was no time for it. */
+static bool unroll_loops(Verification *v) {
+  if (!v->options->unroll) return true;
+  session_count(v->session, "program.cut_points_before", v->graph->cuts.size);
+  UnrollOptions how = {.iterations = (unsigned)v->options->unroll, .prune = true};
+  Graph *unrolled = graph_unroll(v->graph, &how, &v->budget);
+  graph_delete(v->graph);
+  v->graph = unrolled;
+  end_phase(v, "seconds.unroll");
+  if (!unrolled) claim_stopped(v);
+  begin_phase(v);
+  return unrolled;
+}
+
 /* A claim is made if the model could not be had. */
 static void encode_program(Verification *v) {
   begin_phase(v);
@@ -116,6 +131,9 @@ static void encode_program(Verification *v) {
     claim_unknown(v, "incomplete: more than %d locations after inlining", NODE_LIMIT);
     return;
   }
+  end_phase(v, "seconds.inline");
+  begin_phase(v);
+  if (!unroll_loops(v)) return;
   count_graph(v);
   v->model = model_encode(v->graph, &v->budget);
   end_phase(v, "seconds.encode");

@@ -10,7 +10,7 @@
 typedef VECTOR(const Expr *) ExprVector;
 
 bool region_holds(const Cfa *cfa, const Symbol *symbol) {
-  return !type_is_scalar(symbol->type) || symbol->type->kind == TYPE_COMPLEX || cfa_is_addressed(cfa, symbol);
+  return !cfa_is_plain(cfa, symbol);
 }
 
 uint64_t region_value_bytes(const Types *types, const Type *type) {

@@ -417,6 +417,10 @@ bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {
   return map_has(&cfa->addressed, symbol->serial);
 }
 
+bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
+  return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
+}
+
 uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   const Types *types = &cfa->program->types;
   if (!type_is_complete(symbol->type)) return 0;

@@ -115,6 +115,8 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
 void cfa_delete(Cfa *cfa);
 int cfa_find_function(const Cfa *cfa, const Symbol *symbol); /* index, or -1 */
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol); /* does some edge use the variable's address? */
+/* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
+bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
 uint64_t cfa_object_size(const Cfa *cfa,
                          const Symbol *symbol); /* bytes, a flexible array's initialiser included */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */

@@ -296,8 +296,8 @@ VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *s
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
 
-static void finish(Graph *graph, const InlineOptions *options) {
-  keep_steps(graph, options->prune);
+void graph_finish(Graph *graph, bool prune) {
+  keep_steps(graph, prune);
   renumber_nodes(graph);
   order_nodes(graph);
   order_components(graph);
@@ -316,7 +316,7 @@ Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
   if (is_whole) {
     const CfaFunction *entry = &cfa->functions.data[cfa->entry];
     graph->entry = node_of(&inliner, 0, entry->entry);
-    finish(graph, options);
+    graph_finish(graph, options->prune);
   }
   vector_release(&inliner.first_node);
   if (is_whole) return graph;

@@ -10,4 +10,8 @@ void order_nodes(Graph *graph);
 /* Sets `component`. */
 void order_components(Graph *graph);
 
+/* All the rest of a graph whose automaton, contexts, entry, nodes (location, context) and steps are set: what matters neither
+ * way is dropped (`prune`: what reaches no goal too), the rest is numbered densely, ordered, and has its variables found. */
+void graph_finish(Graph *graph, bool prune);
+
 #endif

@@ -3,8 +3,10 @@
  * For each program, RUNS random choices of all inputs are played twice: by the interpreter on the
  * control-flow automaton, and by evaluating the model's blocks concretely.  Both must agree on whether the
  * error is reached.  Inputs are a function of seed, edge and occurrence, so both sides see the same values
- * although they ask in their own way. Last line: `N passed, N failed`. */
+ * although they ask in their own way.  There are several models of each program: as it is, and with loops unrolled up to
+ * different limits.  Last line: `N passed, N failed`. */
 #include "flow/interpret.h"
+#include "flow/unroll.h"
 #include "lang/parse.h"
 #include "logic/evaluate.h"
 #include "model/encode.h"
@@ -109,41 +111,64 @@ static bool agree(Play interpreter, Play model) {
   return interpreter == model || interpreter == PLAY_LONG || model == PLAY_LONG || model == PLAY_INCOMPLETE;
 }
 
-static void fuzz_file(const char *file, unsigned runs, uint64_t seed, unsigned *passed, unsigned *failed) {
+typedef struct {
+  const char *file;
+  unsigned runs, passed, failed;
+  uint64_t seed;
+} Fuzz;
+
+static void compare(Fuzz *fuzz, const Cfa *cfa, const Model *model, unsigned unroll) {
+  for (unsigned run = 0; run < fuzz->runs; run++) {
+    Play a = play_interpreter(cfa, fuzz->seed + run), b = play_model(model, fuzz->seed + run);
+    if (agree(a, b))
+      fuzz->passed++;
+    else
+      printf("FAIL %s, seed %llu, unrolled up to %u: the interpreter says %s, the model %s\n", fuzz->file,
+             (unsigned long long)fuzz->seed + run, unroll, play_names[a], play_names[b]),
+          fuzz->failed++;
+  }
+}
+
+/* The program with loops unrolled up to so many iterations. */
+static void fuzz_model(Fuzz *fuzz, const Cfa *cfa, unsigned unroll) {
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  InlineOptions inline_options = {.recursion_bound = 20, .prune = true};
+  Graph *graph = graph_inline(cfa, &inline_options);
+  if (unroll) {
+    Graph *unrolled = graph_unroll(graph, &(UnrollOptions){.iterations = unroll, .prune = true}, &budget);
+    graph_delete(graph);
+    graph = unrolled;
+  }
+  Model *model = model_encode(graph, &budget);
+  /* Values from memory are arbitrary in the model, on purpose. */
+  if (!model->approximation) compare(fuzz, cfa, model, unroll);
+  model_delete(model);
+  graph_delete(graph);
+}
+
+static void fuzz_file(Fuzz *fuzz) {
+  static const unsigned limits[] = {0, 3, UNROLL_ITERATIONS};
   unsigned errors = 0;
   ParseOptions options = {.model = LP64, .messages = stderr, .quiet_warnings = true};
-  Program *program = program_parse(&file, 1, &options, &errors);
+  Program *program = program_parse(&fuzz->file, 1, &options, &errors);
   Diagnostics diagnostics;
   if (program) diagnostics_init(&diagnostics, program->sources, stderr);
   CfaOptions cfa_options = {.entry = "main"};
   Cfa *cfa = program ? cfa_build(program, &cfa_options, &diagnostics) : NULL;
-  InlineOptions inline_options = {.recursion_bound = 20, .prune = true};
-  Graph *graph = cfa ? graph_inline(cfa, &inline_options) : NULL;
-  Budget budget;
-  budget_init(&budget, NULL, 0, 0);
-  Model *model = graph ? model_encode(graph, &budget) : NULL;
-  if (!model) printf("FAIL %s: no model\n", file), ++*failed;
-  /* Values from memory are arbitrary in the model, on purpose. */
-  for (unsigned run = 0; model && !model->approximation && run < runs; run++) {
-    Play a = play_interpreter(cfa, seed + run), b = play_model(model, seed + run);
-    if (agree(a, b))
-      ++*passed;
-    else
-      printf("FAIL %s, seed %llu: the interpreter says %s, the model %s\n", file,
-             (unsigned long long)seed + run, play_names[a], play_names[b]),
-          ++*failed;
-  }
-  model_delete(model);
-  if (graph) graph_delete(graph);
+  if (!cfa) printf("FAIL %s: no automaton\n", fuzz->file), fuzz->failed++;
+  for (size_t i = 0; cfa && i < sizeof limits / sizeof *limits; i++) fuzz_model(fuzz, cfa, limits[i]);
   if (cfa) cfa_delete(cfa);
   if (program) program_delete(program);
 }
 
 int main(int count, char **arguments) {
   if (count < 4) return fprintf(stderr, "usage: fuzz_model RUNS SEED FILE...\n"), 2;
-  unsigned passed = 0, failed = 0;
-  for (int i = 3; i < count; i++)
-    fuzz_file(arguments[i], (unsigned)atoi(arguments[1]), strtoull(arguments[2], NULL, 0), &passed, &failed);
-  printf("%u passed, %u failed\n", passed, failed);
-  return failed != 0;
+  Fuzz fuzz = {.runs = (unsigned)atoi(arguments[1]), .seed = strtoull(arguments[2], NULL, 0)};
+  for (int i = 3; i < count; i++) {
+    fuzz.file = arguments[i];
+    fuzz_file(&fuzz);
+  }
+  printf("%u passed, %u failed\n", fuzz.passed, fuzz.failed);
+  return fuzz.failed != 0;
 }

@@ -62,4 +62,32 @@ static inline size_t count_edges(const Cfa *cfa, EdgeKind kind) {
   return count;
 }
 
+/* What inline.h promises of every graph. */
+static inline void check_graph(const Graph *graph) {
+  size_t out = 0, in = 0, cuts = 0;
+  assert_int_equal(graph->by_order.size, graph->nodes.size);
+  assert_int_equal(graph->nodes.data[graph->entry].order, 0);
+  for (size_t i = 0; i < graph->nodes.size; i++) {
+    const GraphNode *node = &graph->nodes.data[i];
+    assert_int_equal(graph->by_order.data[node->order], i);
+    out += node->out.size;
+    in += node->in.size;
+    cuts += node->is_cut;
+    assert_true(i == graph->entry || node->in.size > 0);
+  }
+  assert_int_equal(out, graph->steps.size);
+  assert_int_equal(in, graph->steps.size);
+  assert_int_equal(cuts, graph->cuts.size);
+  for (size_t i = 1; i < graph->cuts.size; i++)
+    assert_true(graph->nodes.data[graph->cuts.data[i - 1]].order <
+                graph->nodes.data[graph->cuts.data[i]].order);
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    const Step *step = &graph->steps.data[i];
+    const GraphNode *from = &graph->nodes.data[step->from], *to = &graph->nodes.data[step->to];
+    bool is_retreating = to->order <= from->order;
+    if (is_retreating) assert_true(to->is_cut && to->component == from->component);
+    assert_true(from->component <= to->component);
+  }
+}
+
 #endif

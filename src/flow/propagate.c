@@ -1,0 +1,96 @@
+/* propagate.c: conditional constant propagation (Wegman and Zadeck, Constant propagation with conditional branches, 1991),
+ * on states at nodes instead of single definitions.
+ *
+ * It is optimistic: a node's constants are the meet of what arrives over steps found possible so far, and nodes that nothing
+ * reaches stay out.  The next node worked on is always the first one by order, so that inner loops settle before what follows
+ * them.  A node's state only ever loses constants; where this takes too long, nothing is dropped. */
+#include "flow/propagate.h"
+#include "flow/constants.h"
+#include "flow/order.h"
+
+enum { ROUNDS_LIMIT = 40 }; /* visits, per step on average */
+
+typedef struct {
+  const Graph *graph;
+  Constants constants;
+  ConstantMap *state;      /* per node */
+  unsigned char *reached;  /* per node */
+  unsigned char *waiting;  /* per node: its state has changed since it was last visited */
+  unsigned char *possible; /* per step */
+  size_t next;             /* no node before this one, by order, is waiting */
+  uint64_t visits;
+} Propagation;
+
+static void arrive(Propagation *p, NodeId node, ConstantMap map) {
+  ConstantMap merged = p->reached[node] ? constants_meet(&p->constants, p->state[node], map) : map;
+  if (p->reached[node] && merged == p->state[node]) return;
+  p->reached[node] = p->waiting[node] = 1;
+  p->state[node] = merged;
+  if (p->graph->nodes.data[node].order < p->next) p->next = p->graph->nodes.data[node].order;
+}
+
+static void visit(Propagation *p, NodeId node) {
+  const U32Vector *out = &p->graph->nodes.data[node].out;
+  p->waiting[node] = 0;
+  for (size_t i = 0; i < out->size; i++) {
+    ConstantMap map = p->state[node];
+    bool is_decided;
+    if (!constants_take(&p->constants, &p->graph->steps.data[out->data[i]], &map, &is_decided)) continue;
+    p->possible[out->data[i]] = 1;
+    arrive(p, p->graph->steps.data[out->data[i]].to, map);
+  }
+  p->visits += out->size;
+}
+
+/* False if the budget ended. */
+static bool propagate(Propagation *p, Budget *budget) {
+  const Graph *graph = p->graph;
+  uint64_t limit = (uint64_t)ROUNDS_LIMIT * (graph->steps.size + 1000);
+  arrive(p, graph->entry, NULL);
+  for (p->next = 0; p->next < graph->by_order.size && p->visits < limit;) {
+    NodeId node = graph->by_order.data[p->next++];
+    if (!p->waiting[node]) continue;
+    if (!budget_left(budget, "propagate_node")) return false;
+    visit(p, node);
+  }
+  if (p->next < graph->by_order.size)
+    for (size_t i = 0; i < graph->steps.size; i++) p->possible[i] = 1;
+  return true;
+}
+
+Graph *graph_begin_copy(const Graph *graph) {
+  Graph *copy = memory_zeroed(1, sizeof *copy);
+  copy->cfa = graph->cfa;
+  for (size_t i = 0; i < graph->contexts.size; i++) vector_push(&copy->contexts, graph->contexts.data[i]);
+  return copy;
+}
+
+static Graph *copy_possible(const Propagation *p, bool prune) {
+  const Graph *graph = p->graph;
+  Graph *copy = graph_begin_copy(graph);
+  copy->entry = graph->entry;
+  for (size_t i = 0; i < graph->nodes.size; i++)
+    vector_push(&copy->nodes,
+                (GraphNode){.location = graph->nodes.data[i].location, .context = graph->nodes.data[i].context});
+  for (size_t i = 0; i < graph->steps.size; i++)
+    if (p->possible[i]) vector_push(&copy->steps, graph->steps.data[i]);
+  graph_finish(copy, prune);
+  return copy;
+}
+
+Graph *graph_propagate(const Graph *graph, bool prune, Budget *budget) {
+  Propagation p = {.graph = graph,
+                   .state = memory_zeroed(graph->nodes.size, sizeof *p.state),
+                   .reached = memory_zeroed(graph->nodes.size, 1),
+                   .waiting = memory_zeroed(graph->nodes.size, 1),
+                   .possible = memory_zeroed(graph->steps.size + 1, 1)};
+  constants_init(&p.constants, graph);
+  bool done = propagate(&p, budget);
+  Graph *copy = done ? copy_possible(&p, prune) : NULL;
+  constants_release(&p.constants);
+  memory_free(p.state);
+  memory_free(p.reached);
+  memory_free(p.waiting);
+  memory_free(p.possible);
+  return copy;
+}
