@@ -64,7 +64,7 @@ enum {
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
   X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
-  X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa",       NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, or the control-flow automaton") \
+  X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa|regions", NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, the control-flow automaton, or how memory is divided") \
   X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: a picture, a question about --max-k (or 10) passes, words, gates, or Horn clauses") \
   X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
   X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \

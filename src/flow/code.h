@@ -69,7 +69,7 @@ void code_store_bits(CodeState *state, uint64_t address, const Member *field, i1
 void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size);
 void code_clear(CodeState *state, uint64_t address, uint64_t size);
 
-/* The value of a pure integer expression without variables; false if it has no value. */
+/* The value of a pure integer expression; false if it depends on a variable or an address, or has none. */
 bool code_constant(const Types *types, const Expr *expression, i128 *value);
 
 #endif

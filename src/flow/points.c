@@ -224,6 +224,8 @@ Points *points_new(const Graph *graph, Budget *budget) {
   points->token = POINTS_NONE;
   fill(&points->variable_node, graph->variables.size);
   fill(&points->variable_object, graph->variables.size);
+  for (VariableId v = 0; v < graph->variables.size; v++) /* all of them, whether or not a pointer to it is made */
+    if (!cfa_is_plain(graph->cfa, graph->variables.data[v].symbol)) points_variable_object(points, v);
   if (add_steps(points, budget) && points_solve(points, budget)) return points;
   points_delete(points);
   return NULL;

@@ -66,7 +66,7 @@ void points_delete(Points *points);
 
 size_t points_object_count(const Points *points);
 const PointsObject *points_object(const Points *points, ObjectId object);
-ObjectId points_of_variable(const Points *points, VariableId variable); /* OBJECT_NONE if nothing needs its address */
+ObjectId points_of_variable(const Points *points, VariableId variable); /* OBJECT_NONE: a plain one */
 ObjectId points_of_step(const Points *points, uint32_t step);           /* of one that allocates */
 ObjectId points_of_string(const Points *points, const Expr *string);    /* OBJECT_NONE: unknown */
 ObjectId points_of_function(const Points *points, const Symbol *function);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include "flow/code.h"
 
-const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024};
+const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 6};
 
 typedef struct {
   uint64_t begin, end;
@@ -76,6 +76,12 @@ static void add_object(Regions *regions, ObjectId id, const RegionOptions *optio
   regions->first_of_object[id] = (RegionId)regions->regions.size;
   regions->instances[id] = count;
   for (region.instance = 0; region.instance < count; region.instance++) add_region(regions, region);
+  if (region.step == UINT32_MAX || !is_in_cycle(regions->graph, &regions->graph->steps.data[region.step])) return;
+  region.view = VIEW_LARGE;
+  region.element = UINT64_MAX;
+  region.is_summary = true;
+  add_region(regions, region);
+  regions->instances[id]++;
 }
 
 static void add_regions(Regions *regions, const RegionOptions *options) {
@@ -166,7 +172,29 @@ static bool resolve_directly(const Regions *regions, const Access *access, HitVe
   return true;
 }
 
+/* The variable that a place lies in, wherever; NULL: a pointer that was read decides. */
+static const Expr *place_variable(const Expr *e) {
+  while (e && e->kind != EXPR_VARIABLE) {
+    bool goes_on = e->kind == EXPR_MEMBER || e->kind == EXPR_DEREFERENCE || e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY ||
+                   e->kind == EXPR_CAST || (e->kind == EXPR_LOAD && type_is_record(e->type)) ||
+                   (e->kind == EXPR_BINARY && (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT));
+    e = goes_on ? e->left : NULL;
+  }
+  return e;
+}
+
+/* What the place says by itself is not left to the analysis. */
+static void add_own_region(const Regions *regions, const Access *access, size_t first, HitVector *hits) {
+  const Expr *root = place_variable(access->place ? access->place : access->pointer);
+  if (!root) return;
+  RegionId own = regions->of_variable[graph_variable(regions->graph, access->context, root->symbol)];
+  for (size_t i = first; i < hits->size; i++)
+    if (hits->data[i].region == own) return;
+  if (own != REGION_NONE) vector_push(hits, (Hit){own, 0, 1});
+}
+
 bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits) {
+  size_t first = hits->size;
   if (access->bytes != ACCESS_WHOLE && resolve_directly(regions, access, hits))
     return regions->regions.data[vector_last(hits).region].variable != UINT32_MAX;
   Targets targets = access->place ? points_of_place(regions->points, access->place, access->context)
@@ -179,6 +207,7 @@ bool regions_resolve(const Regions *regions, const Access *access, HitVector *hi
     for (uint32_t k = 0; k < regions->instances[target->object]; k++)
       vector_push(hits, (Hit){regions->first_of_object[target->object] + k, low, target->stride});
   }
+  add_own_region(regions, access, first, hits);
   return false;
 }
 
@@ -367,12 +396,73 @@ static void cut_regions(Cutter *c) {
     Region *region = &regions->regions.data[id];
     if (region->element == UINT64_MAX) region->element = 0;
     if (region->view == VIEW_FLAT) cut_region(regions, id, &c->ranges[id]);
-    if (region->step == UINT32_MAX) continue;
+    if (region->step == UINT32_MAX || region->is_summary) continue;
     const Step *step = &regions->graph->steps.data[region->step];
     if (c->is_freed[id] || step->edge->is_automatic || is_in_cycle(regions->graph, step))
       region->life = add_cell(regions, id, 0, 1);
     if (region->size == UINT64_MAX) region->extent = add_cell(regions, id, 0, pointer_bits);
   }
+}
+
+/* ---- tracked elements ---------------------------------------------------------------------------- */
+
+static bool can_be_tracked(const Region *region, uint64_t bytes) {
+  return region->view == VIEW_LARGE && !region->string && region->element == bytes;
+}
+
+static bool has_tracked(const Regions *regions, RegionId region, NodeId node, const Expr *place) {
+  for (size_t i = 0; i < regions->tracked.size; i++) {
+    const Tracked *tracked = &regions->tracked.data[i];
+    if (tracked->region == region && tracked->node == node && tracked->place == place) return true;
+  }
+  return false;
+}
+
+static void add_tracked(Cutter *c, NodeId node, const Access *access) {
+  Regions *regions = c->regions;
+  vector_clear(&c->hits);
+  regions_resolve(regions, access, &c->hits);
+  for (size_t i = 0; i < c->hits.size && regions->tracked.size < c->options->tracked; i++) {
+    RegionId id = c->hits.data[i].region;
+    if (!can_be_tracked(&regions->regions.data[id], access->bytes) || has_tracked(regions, id, node, access->place)) continue;
+    vector_push(&regions->tracked, (Tracked){.region = id, .node = node, .place = access->place});
+  }
+}
+
+static int compare_tracked(const void *a, const void *b) {
+  const Tracked *x = a, *y = b;
+  return x->region < y->region ? -1 : x->region > y->region ? 1 : x->node < y->node ? -1 : x->node > y->node;
+}
+
+static void give_cells(Regions *regions, uint32_t i) {
+  Tracked *tracked = &regions->tracked.data[i];
+  Region *region = &regions->regions.data[tracked->region];
+  uint64_t elements = (region->size == UINT64_MAX ? unknown_size : region->size) / region->element;
+  uint32_t bits = 1;
+  while (((uint64_t)1 << bits) < elements) bits++;
+  tracked->index = add_cell(regions, tracked->region, 0, bits);
+  tracked->content = add_cell(regions, tracked->region, 0, (uint32_t)(8 * region->element));
+  tracked->flag = add_cell(regions, tracked->region, 0, 1);
+  if (!region->tracked_count++) region->first_tracked = i;
+}
+
+/* The places that come last in the program first: they are nearest to the error. */
+static void track_elements(Cutter *c) {
+  Regions *regions = c->regions;
+  const Graph *graph = regions->graph;
+  for (size_t n = graph->by_order.size; n-- > 0 && regions->tracked.size < c->options->tracked;) {
+    const GraphNode *node = &graph->nodes.data[graph->by_order.data[n]];
+    for (size_t i = 0; i < node->out.size; i++) {
+      vector_clear(&c->accesses);
+      step_accesses(graph, &graph->steps.data[node->out.data[i]], &c->arena, &c->accesses);
+      for (size_t j = 0; j < c->accesses.size; j++) {
+        const Access *access = &c->accesses.data[j];
+        if (!access->is_write && access->place && type_is_scalar(access->place->type)) add_tracked(c, graph->by_order.data[n], access);
+      }
+    }
+  }
+  if (regions->tracked.size > 1) qsort(regions->tracked.data, regions->tracked.size, sizeof(Tracked), compare_tracked);
+  for (uint32_t i = 0; i < regions->tracked.size; i++) give_cells(regions, i);
 }
 
 CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset) {
@@ -407,6 +497,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
     mark_step(&c, &graph->steps.data[i]);
   if (has_time) has_time = pass_copies(&c, budget);
   if (has_time) cut_regions(&c);
+  if (has_time) track_elements(&c);
   for (size_t i = 0; i < count; i++) vector_release(&c.ranges[i]);
   memory_free(c.ranges);
   memory_free(c.is_strided);
@@ -429,6 +520,7 @@ void regions_delete(Regions *regions) {
   memory_free(regions->instances);
   vector_release(&regions->regions);
   vector_release(&regions->cells);
+  vector_release(&regions->tracked);
   memory_free(regions);
 }
 
@@ -452,7 +544,9 @@ static void dump_region(const Regions *regions, RegionId id, Buffer *out) {
     buffer_format(out, ", %llu bytes", (unsigned long long)region->size);
   if (region->view == VIEW_LARGE) {
     buffer_add(out, ", large");
-    if (region->element) buffer_format(out, ", elements of %llu bytes", (unsigned long long)region->element);
+    if (region->is_summary) buffer_add(out, ", a summary");
+    if (region->element)
+      buffer_format(out, ", elements of %llu bytes, %u tracked", (unsigned long long)region->element, region->tracked_count);
   } else {
     buffer_format(out, ", %u cells:", region->count);
     for (uint32_t i = 0; i < region->count; i++) {

@@ -6,8 +6,14 @@
  * themselves have no cell.  Whatever is right for a program does not depend on how a region is cut: an access that covers
  * half a cell, or two, is put together from parts.
  *
- * Views: a region with few cells is *flat*, each cell a variable of its own.  Others are *large*: the model may track single
- * elements or take what is read to be arbitrary.
+ * Views: a region with few cells is *flat*, each cell a variable of its own.  Others are *large*: what is read is arbitrary,
+ * but for single elements that are *tracked* where all accesses are to elements of one size.  Each place that reads such a
+ * region has an element of its own that is tracked, at an index that is arbitrary but never changes; since it is arbitrary,
+ * what holds of it holds of all elements.  A flag says whether the last read at this place was of this very element: an error
+ * counts only if it was.  That loses no error: take the run, and let the index be that of the last read.
+ *
+ * Memory that a step in a loop allocates has some instances that are told apart; all further ones share one region, the
+ * *summary*, of which nothing is known: not its content, and not whether two pointers to it are equal.
  *
  * Fixed addresses decide nothing that C leaves open: see model/address.h. */
 #ifndef craig_flow_region_h
@@ -35,7 +41,18 @@ typedef struct {
   uint32_t count;
   CellId life;         /* a cell of one bit: is it alive?  CELL_NONE: as long as anybody asks */
   CellId extent;       /* CELL_NONE: the size is known */
+  bool is_summary;     /* stands for many objects */
+  uint32_t first_tracked, tracked_count; /* VIEW_LARGE */
 } Region;
+
+/* A tracked element of a large region. */
+typedef struct {
+  RegionId region;
+  NodeId node;         /* the place that reads it: in steps that leave this node; branches share it */
+  const Expr *place;
+  CellId index, content, flag;
+} Tracked;
+typedef VECTOR(Tracked) TrackedVector;
 
 typedef struct {
   RegionId region;
@@ -71,6 +88,7 @@ typedef struct Regions {
   Points *points;     /* borrowed */
   RegionVector regions;
   CellVector cells;
+  TrackedVector tracked; /* by region */
   uint32_t *of_variable;     /* by variable: its region, or REGION_NONE; owned */
   size_t objects;            /* of the points-to analysis; a later question may find more: strings that no step uses */
   uint32_t *first_of_object; /* by object; owned */
@@ -83,6 +101,7 @@ typedef struct {
   unsigned instances;  /* of memory allocated in a loop */
   unsigned flat_cells; /* of a region that is accessed at offsets known only at run time */
   unsigned most_cells; /* of a region accessed at known offsets */
+  unsigned tracked;    /* elements of large regions, in all */
 } RegionOptions;
 
 /* NULL if the budget ended (stop point "regions"). */

@@ -73,3 +73,25 @@ bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
   default: return false;
   }
 }
+
+static RegionId summary_of(const Regions *regions, ObjectId object) {
+  if (object >= regions->objects || !regions->instances[object]) return REGION_NONE;
+  RegionId last = regions->first_of_object[object] + regions->instances[object] - 1;
+  return regions->regions.data[last].is_summary ? last : REGION_NONE;
+}
+
+void address_shared_summaries(const Regions *regions, const Expr *e, ContextId context, U32Vector *summaries) {
+  U32Vector left = {0};
+  if (e->left->kind != EXPR_INTEGER && e->right->kind != EXPR_INTEGER && !type_is_float(e->left->type)) {
+    Targets targets = points_of_value(regions->points, e->left, context);
+    for (size_t i = 0; i < targets.size; i++)
+      if (summary_of(regions, targets.data[i].object) != REGION_NONE) vector_push(&left, targets.data[i].object);
+  }
+  if (left.size) {
+    Targets targets = points_of_value(regions->points, e->right, context);
+    for (size_t i = 0; i < targets.size; i++)
+      for (size_t j = 0; j < left.size; j++)
+        if (targets.data[i].object == left.data[j]) vector_push(summaries, summary_of(regions, left.data[j]));
+  }
+  vector_release(&left);
+}

@@ -12,4 +12,8 @@
 /* Does the operation at the top of `expression` depend on where objects lie? */
 bool address_decides(const Regions *regions, const Expr *expression, ContextId context);
 
+/* Summaries to which both sides of a comparison may point: their regions are appended.  Pointers to one may be equal or not,
+ * whatever the model says. */
+void address_shared_summaries(const Regions *regions, const Expr *comparison, ContextId context, U32Vector *summaries);
+
 #endif

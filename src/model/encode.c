@@ -46,6 +46,8 @@ typedef struct {
   const Edge *edge;     /* of the step being taken */
   Term condition;       /* under which it is taken */
   Term ends;            /* under which it follows a null pointer */
+  StateMap flags;       /* flags of tracked elements that the step changes, and no more */
+  NodeId node;          /* that it leaves */
 } Encoder;
 
 /* ---- joining paths ------------------------------------------------------------------------------- */
@@ -134,6 +136,38 @@ static void follow(Encoder *e, Term address, Term guard) {
   e->ends = term_or(e->bank, e->ends, null);
 }
 
+/* Was this the tracked element of the place?  It is what the flag says behind the step. */
+static void set_flag(Encoder *e, const Tracked *tracked, Term address, StateMap map, Term guard) {
+  Term inside = memory_is_inside(&e->memory, map, tracked->region, address);
+  Term is_it = term_implies(e->bank, inside, memory_is_tracked(&e->memory, map, tracked, address));
+  Term before = statemap_get(&e->maps, e->flags, e->memory.first_key + tracked->flag);
+  if (before == TERM_NONE) before = memory_cell(&e->memory, map, tracked->flag);
+  e->flags = memory_set_cell(&e->memory, e->flags, tracked->flag, term_ite(e->bank, guard, is_it, before));
+}
+
+static void set_flags(Encoder *e, const Access *access, Term address, StateMap map, Term guard) {
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    const Tracked *tracked = &e->regions->tracked.data[i];
+    if (tracked->node == e->node && tracked->place == access->place) set_flag(e, tracked, address, map, guard);
+  }
+}
+
+static StateMap keep_flags(Encoder *e, StateMap map) {
+  for (size_t i = 0; e->flags && i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    Term value = statemap_get(&e->maps, e->flags, e->memory.first_key + flag);
+    if (value != TERM_NONE) map = memory_set_cell(&e->memory, map, flag, value);
+  }
+  return map;
+}
+
+static Term all_flags(Encoder *e, StateMap map) {
+  Term all = term_true(e->bank);
+  for (size_t i = 0; i < e->regions->tracked.size; i++)
+    all = term_and(e->bank, all, memory_cell(&e->memory, map, e->regions->tracked.data[i].flag));
+  return all;
+}
+
 /* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we do not
  * follow, may have been meant. */
 static Term read_memory(void *context, const Access *access, Term address, StateMap map, Term guard) {
@@ -144,6 +178,7 @@ static Term read_memory(void *context, const Access *access, Term address, State
   regions_resolve(e->regions, access, &hits);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
   vector_release(&hits);
+  set_flags(e, access, address, map, guard);
   if (term_is_true(e->bank, read.is_inside)) return read.value;
   Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
   Term other = read.is_open ? any_bits(e, bits, plain_place_name(access->place), access->place->range.begin)
@@ -226,7 +261,8 @@ static StateMap forget_access(Encoder *e, StateMap map, const Access *access) {
 
 static StateMap write_string(Encoder *e, StateMap map, const Expr *place, ContextId context, const Expr *string) {
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, context, place->symbol)]];
-  for (uint64_t i = 0; i < region->size && region->view == VIEW_FLAT; i++) {
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
+  for (uint64_t i = 0; i < region->size; i++) {
     uint8_t byte = i < string->text_size ? (uint8_t)string->text[i] : 0;
     HitVector hits = {0};
     vector_push(&hits, (Hit){(RegionId)(region - e->regions->regions.data), i, 0});
@@ -351,7 +387,8 @@ static StateMap take_havoc(Encoder *e, const Step *step, StateMap map) {
     return assign(e, map, step->edge->left, step->context, input);
   }
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, step->context, symbol)]];
-  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
+  for (uint32_t i = 0; i < region->count; i++) {
     Term content = content_input(e, name, &e->regions->cells.data[region->first + i], i == 0);
     map = memory_set_cell(&e->memory, map, region->first + i, content);
   }
@@ -383,6 +420,13 @@ static StateMap fill_instance(Encoder *e, const Step *step, StateMap map, const 
     Term content = step->edge->is_zeroed ? term_constant(e->bank, cell->bits, 0) : contents[i];
     if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, region->first + i));
     map = memory_set_cell(&e->memory, map, region->first + i, content);
+  }
+  for (uint32_t i = 0; i < region->tracked_count; i++) { /* they get any content, and keep it in the other instances */
+    CellId cell = e->regions->tracked.data[region->first_tracked + i].content;
+    unsigned bits = e->regions->cells.data[cell].bits;
+    Term content = step->edge->is_zeroed ? term_constant(e->bank, bits, 0) : missing_bytes(e, UINT32_MAX, bits);
+    if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, cell));
+    map = memory_set_cell(&e->memory, map, cell, content);
   }
   return map;
 }
@@ -541,7 +585,11 @@ static bool take_edge(Encoder *e, const Step *step, Arrival *at) {
   }
   case EDGE_RETURN: at->map = take_return(e, step, at->map); return true;
   case EDGE_HAVOC: at->map = take_havoc(e, step, at->map); return true;
-  case EDGE_ERROR: e->block->error = term_or(e->bank, e->block->error, at->condition); return false;
+  case EDGE_ERROR: {
+    Term counts = term_and(e->bank, at->condition, all_flags(e, at->map));
+    e->block->error = term_or(e->bank, e->block->error, counts);
+    return false;
+  }
   case EDGE_INCOMPLETE: add_incomplete(e, at->condition, edge->reason, edge->range.begin); return false;
   case EDGE_STOP: return false;
   case EDGE_ALLOCATE: return take_allocation(e, step, at);
@@ -557,6 +605,8 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   e->edge = step->edge;
   e->condition = at->condition;
   e->ends = term_false(e->bank);
+  e->flags = NULL;
+  e->node = step->from;
   switch (step->kind) {
   case STEP_ENTER: goes_on = take_enter(e, step, at); break;
   case STEP_LEAVE: at->map = take_leave(e, step, at->map); break;
@@ -564,6 +614,7 @@ static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   case STEP_EDGE: goes_on = take_edge(e, step, at); break;
   }
   if (goes_on) at->condition = term_and(e->bank, at->condition, term_not(e->bank, e->ends));
+  at->map = keep_flags(e, at->map);
   return goes_on && !term_is_false(e->bank, at->condition);
 }
 
@@ -643,6 +694,8 @@ static bool encode_prefix(Encoder *e, Budget *budget) {
     CellId life = e->regions->regions.data[i].life;
     if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
   }
+  for (size_t i = 0; i < e->regions->tracked.size; i++) /* nothing was read yet */
+    map = memory_set_cell(&e->memory, map, e->regions->tracked.data[i].flag, term_true(e->bank));
   if (e->regions->is_too_large) {
     const Edge *first = e->graph->steps.size ? e->graph->steps.data[0].edge : NULL;
     add_incomplete(e, term_true(e->bank), "objects larger than the address space", first ? first->range.begin : 0);

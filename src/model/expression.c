@@ -351,6 +351,36 @@ static void do_guarded(Work *w, Task task) {
   vector_push(&w->values, value);
 }
 
+/* Pointers to memory that stands for many objects: where the model finds them equal, they may be or not. */
+static Term may_differ(Work *w, const Expr *expression, Term left) {
+  const ExpressionEncoder *e = w->encoder;
+  U32Vector summaries = {0};
+  Term shared = term_false(e->bank);
+  address_shared_summaries(e->regions, expression, w->context, &summaries);
+  for (size_t i = 0; i < summaries.size; i++) {
+    const Region *region = &e->regions->regions.data[summaries.data[i]];
+    uint64_t size = region->size == UINT64_MAX ? (uint64_t)1 << 24 : region->size;
+    Term distance = term_subtract(e->bank, left, term_constant(e->bank, term_width(e->bank, left), region->address));
+    Term outside = term_uless(e->bank, term_constant(e->bank, term_width(e->bank, left), size), distance);
+    shared = term_or(e->bank, shared, term_not(e->bank, outside));
+  }
+  vector_release(&summaries);
+  return shared;
+}
+
+static void do_comparison(Work *w, const Expr *expression) {
+  const ExpressionEncoder *e = w->encoder;
+  Term right = vector_pop(&w->values), left = vector_pop(&w->values);
+  Term is_open = term_and(e->bank, term_equal(e->bank, left, right), may_differ(w, expression, left));
+  Term value = binary(e, expression, left, right);
+  if (!term_is_false(e->bank, is_open)) {
+    Term any = e->unknown(e->context, expression, "comparison of allocated objects");
+    Term bit = term_zero_extend(e->bank, term_extract(e->bank, any, 0, 0), term_width(e->bank, value));
+    value = term_ite(e->bank, is_open, bit, value);
+  }
+  vector_push(&w->values, value);
+}
+
 static void do_operator(Work *w, Task task) {
   const ExpressionEncoder *e = w->encoder;
   if (!task.phase) {
@@ -360,6 +390,12 @@ static void do_operator(Work *w, Task task) {
     return;
   }
   w->tasks.size--;
+  bool is_equality = task.expression->kind == EXPR_BINARY &&
+                     (task.expression->op == OP_EQUAL || task.expression->op == OP_NOT_EQUAL);
+  if (is_equality && !type_is_float(task.expression->left->type)) {
+    do_comparison(w, task.expression);
+    return;
+  }
   Term value = combine(e, task.expression, &w->values);
   if (address_decides(e->regions, task.expression, w->context))
     value = e->unknown(e->context, task.expression, "address as a number");

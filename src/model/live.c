@@ -108,6 +108,23 @@ static void read_hit(const Looker *l, const Hit *hit, uint64_t bytes) {
   }
 }
 
+/* Tracked elements of a large region: which they are matters to every access, what they hold to reads. */
+static void look_at_tracked(const Looker *l, const Region *region, bool is_write) {
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    const Tracked *tracked = &l->regions->tracked.data[region->first_tracked + i];
+    push_cell(l, l->reads, tracked->index);
+    if (!is_write) push_cell(l, l->reads, tracked->content);
+  }
+}
+
+static void look_at_flags(const Looker *l, const Step *step) {
+  bool is_error = step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR;
+  for (size_t i = 0; i < l->regions->tracked.size; i++) {
+    const Tracked *tracked = &l->regions->tracked.data[i];
+    if (is_error || tracked->node == step->from) push_cell(l, l->reads, tracked->flag); /* a read may be guarded within the step */
+  }
+}
+
 static void look_at_access(Looker *l, const Access *access) {
   vector_clear(&l->hits);
   bool is_exact = regions_resolve(l->regions, access, &l->hits);
@@ -116,6 +133,7 @@ static void look_at_access(Looker *l, const Access *access) {
     const Region *region = region_of(l, hit->region);
     push_cell(l, l->reads, region->life);
     push_cell(l, l->reads, region->extent);
+    look_at_tracked(l, region, access->is_write);
     if (!access->is_write)
       read_hit(l, hit, access->bytes);
     else if (is_exact && access->bytes != ACCESS_WHOLE && region->view == VIEW_FLAT)
@@ -138,6 +156,7 @@ static void look_at_memory(Looker *l, const Step *step) {
   vector_clear(&l->accesses);
   step_accesses(l->graph, step, &l->arena, &l->accesses);
   for (size_t i = 0; i < l->accesses.size; i++) look_at_access(l, &l->accesses.data[i]);
+  look_at_flags(l, step);
   if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ALLOCATE) look_at_allocation(l, step);
   if (step->kind != STEP_LEAVE) return;
   const U32Vector *dying = &l->regions->dying[step->callee];

@@ -6,6 +6,7 @@ typedef struct {
   Term condition;
   RegionId region;
   uint64_t offset;
+  const Tracked *tracked; /* of a large region; else NULL */
 } Landing;
 typedef VECTOR(Landing) LandingVector;
 
@@ -86,7 +87,7 @@ static void land(const Memory *m, StateMap map, LandingVector *landings, Term ad
   Term here = term_equal(m->bank, address, memory_address(m, region->address + offset));
   if (term_is_false(m->bank, here)) return;
   Term condition = term_and(m->bank, here, is_usable(m, map, region, offset + needed));
-  if (!term_is_false(m->bank, condition)) vector_push(landings, (Landing){condition, id, offset});
+  if (!term_is_false(m->bank, condition)) vector_push(landings, (Landing){condition, id, offset, NULL});
 }
 
 static bool is_on_row(const Hit *hit, uint64_t offset) {
@@ -109,15 +110,90 @@ static void land_hit(const Memory *m, StateMap map, LandingVector *landings, Ter
   }
 }
 
-/* Large regions are left out; true if there was one. */
+/* ---- large regions ------------------------------------------------------------------------------- */
+
+/* `distance` = element * what is returned, modulo 2^width of the pointer; TERM_NONE if that does not show. */
+static Term index_in(const Memory *m, Term distance, uint64_t element) {
+  TermBank *bank = m->bank;
+  unsigned shift = 0, width = m->pointer_bits;
+  while (element > (uint64_t)1 << shift) shift++;
+  if (element != (uint64_t)1 << shift) return TERM_NONE;
+  Term low = shift ? term_extract(bank, distance, shift - 1, 0) : TERM_NONE;
+  if (shift && (!term_is_constant(bank, low) || term_value(bank, low))) return TERM_NONE;
+  return term_extract(bank, distance, width - 1, shift);
+}
+
+/* index < count, where the index is what a smaller number became. */
+static Term is_below(const Memory *m, Term index, uint64_t count) {
+  TermBank *bank = m->bank;
+  TermOperator op = term_operator(bank, index);
+  bool is_signed = op == TERM_SIGN_EXTEND;
+  if (!is_signed && op != TERM_ZERO_EXTEND)
+    return term_uless(bank, index, term_constant(bank, term_width(bank, index), count));
+  Term number = term_child(bank, index, 0);
+  unsigned width = term_width(bank, number);
+  bool all_fit = width < 64 && count >= (uint64_t)1 << (is_signed ? width - 1 : width);
+  Term limit = term_constant(bank, width, count), zero = term_constant(bank, width, 0);
+  if (!is_signed) return all_fit ? term_true(bank) : term_uless(bank, number, limit);
+  Term is_low = all_fit ? term_true(bank) : term_sless(bank, number, limit);
+  return term_and(bank, term_not(bank, term_sless(bank, number, zero)), is_low);
+}
+
+Term memory_is_inside(const Memory *m, StateMap map, RegionId id, Term address) {
+  TermBank *bank = m->bank;
+  const Region *region = region_of(m, id);
+  Term distance = term_subtract(bank, address, memory_address(m, region->address));
+  Term usable = region->life == CELL_NONE ? term_true(bank) : memory_cell(m, map, region->life);
+  uint64_t size = region->size == UINT64_MAX ? (uint64_t)1 << 24 : region->size;
+  Term index = index_in(m, distance, region->element), inside;
+  if (index != TERM_NONE)
+    inside = is_below(m, index, size / region->element);
+  else
+    inside = term_uless(bank, distance, memory_address(m, size < region->element ? 0 : size - region->element + 1));
+  if (region->extent != CELL_NONE) {
+    Term end = term_add(bank, distance, memory_address(m, region->element));
+    inside = term_and(bank, inside, term_not(bank, term_uless(bank, memory_cell(m, map, region->extent), end)));
+  }
+  return term_and(bank, usable, inside);
+}
+
+static Term tracked_distance(const Memory *m, StateMap map, const Tracked *tracked) {
+  Term index = term_zero_extend(m->bank, memory_cell(m, map, tracked->index), m->pointer_bits);
+  return term_multiply(m->bank, index, memory_address(m, region_of(m, tracked->region)->element));
+}
+
+Term memory_is_tracked(const Memory *m, StateMap map, const Tracked *tracked, Term address) {
+  const Region *region = region_of(m, tracked->region);
+  Term distance = term_subtract(m->bank, address, memory_address(m, region->address));
+  Term index = index_in(m, distance, region->element);
+  if (index == TERM_NONE) return term_equal(m->bank, distance, tracked_distance(m, map, tracked));
+  Term own = memory_cell(m, map, tracked->index);
+  unsigned width = term_width(m->bank, index);
+  return term_equal(m->bank, index, term_zero_extend(m->bank, own, width));
+}
+
+static void land_large(const Memory *m, StateMap map, LandingVector *landings, Term address, RegionId id, uint64_t needed) {
+  const Region *region = region_of(m, id);
+  if (needed != region->element) return;
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    const Tracked *tracked = &m->regions->tracked.data[region->first_tracked + i];
+    Term condition = term_and(m->bank, memory_is_inside(m, map, id, address), memory_is_tracked(m, map, tracked, address));
+    if (!term_is_false(m->bank, condition)) vector_push(landings, (Landing){condition, id, 0, tracked});
+  }
+}
+
+/* Of large regions there are tracked elements only; true if there was one. */
 static bool find_landings(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t needed,
                           LandingVector *landings) {
   bool is_open = false;
   for (size_t i = 0; i < hits->size; i++) {
-    if (region_of(m, hits->data[i].region)->view == VIEW_LARGE)
+    RegionId id = hits->data[i].region;
+    if (region_of(m, id)->view == VIEW_LARGE) {
+      land_large(m, map, landings, address, id, needed);
       is_open = true;
-    else
+    } else {
       land_hit(m, map, landings, address, &hits->data[i], needed);
+    }
   }
   return is_open;
 }
@@ -130,7 +206,8 @@ MemoryRead memory_read(const Memory *m, StateMap map, Term address, const HitVec
   read.is_open = find_landings(m, map, address, hits, bytes, &landings);
   for (size_t i = landings.size; i-- > 0;) {
     const Landing *landing = &landings.data[i];
-    Term held = read_region(m, map, region_of(m, landing->region), landing->offset, bytes);
+    Term held = landing->tracked ? memory_cell(m, map, landing->tracked->content)
+                                 : read_region(m, map, region_of(m, landing->region), landing->offset, bytes);
     read.value = read.value == TERM_NONE ? held : term_ite(m->bank, landing->condition, held, read.value);
     read.is_inside = term_or(m->bank, read.is_inside, landing->condition);
   }
@@ -148,8 +225,17 @@ typedef struct {
   const HitVector *source_hits;
 } Stored;
 
-static Term stored_copy(const Stored *stored, uint64_t from, uint64_t bytes) {
+/* A copy's bytes from `address` on, with these hits. */
+static Term copied(const Stored *stored, Term address, HitVector shifted, uint64_t bytes) {
   const Memory *m = stored->memory;
+  MemoryRead read = memory_read(m, stored->before, address, &shifted, bytes);
+  vector_release(&shifted);
+  if (term_is_true(m->bank, read.is_inside)) return read.value;
+  Term anything = m->missing(m->context, UINT32_MAX, (unsigned)(8 * bytes));
+  return read.value == TERM_NONE ? anything : term_ite(m->bank, read.is_inside, read.value, anything);
+}
+
+static Term stored_copy(const Stored *stored, uint64_t from, uint64_t bytes) {
   HitVector shifted = {0};
   for (size_t i = 0; i < stored->source_hits->size; i++) {
     Hit hit = stored->source_hits->data[i];
@@ -157,12 +243,8 @@ static Term stored_copy(const Stored *stored, uint64_t from, uint64_t bytes) {
     if (hit.stride) hit.low %= hit.stride;
     vector_push(&shifted, hit);
   }
-  Term address = term_add(m->bank, stored->source, memory_address(m, from));
-  MemoryRead read = memory_read(m, stored->before, address, &shifted, bytes);
-  vector_release(&shifted);
-  if (term_is_true(m->bank, read.is_inside)) return read.value;
-  Term anything = m->missing(m->context, UINT32_MAX, (unsigned)(8 * bytes));
-  return read.value == TERM_NONE ? anything : term_ite(m->bank, read.is_inside, read.value, anything);
+  const Memory *m = stored->memory;
+  return copied(stored, term_add(m->bank, stored->source, memory_address(m, from)), shifted, bytes);
 }
 
 static Term stored_piece(const Stored *stored, uint64_t from, uint64_t bytes) {
@@ -201,11 +283,57 @@ static StateMap store_landing(const Stored *stored, StateMap map, const Landing 
   return map;
 }
 
+/* Many bytes from `address` on are stored: is the tracked element among them, and what does it become? */
+static StateMap store_tracked(const Stored *stored, StateMap map, Term address, const Tracked *tracked, uint64_t bytes) {
+  const Memory *m = stored->memory;
+  TermBank *bank = m->bank;
+  const Region *region = region_of(m, tracked->region);
+  if (bytes < region->element) return map;
+  Term distance = tracked_distance(m, map, tracked), start = memory_address(m, region->address);
+  Term before = term_subtract(bank, term_add(bank, start, distance), address); /* bytes from the start of the store on */
+  bool is_all = address == start && region->size != UINT64_MAX && bytes >= region->size;
+  Term among = is_all ? term_true(bank) : term_uless(bank, before, memory_address(m, bytes - region->element + 1));
+  Term value = TERM_NONE, old = memory_cell(m, map, tracked->content);
+  if (stored->byte != TERM_NONE) {
+    for (uint64_t i = 0; i < region->element; i++) value = above(m, stored->byte, value);
+  } else {
+    HitVector everywhere = {0};
+    for (size_t i = 0; i < stored->source_hits->size; i++)
+      vector_push(&everywhere, (Hit){stored->source_hits->data[i].region, 0, region->element});
+    value = copied(stored, term_add(bank, stored->source, before), everywhere, region->element);
+  }
+  return memory_set_cell(m, map, tracked->content, term_ite(bank, among, value, old));
+}
+
+static StateMap store_large(const Stored *stored, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
+  const Memory *m = stored->memory;
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = region_of(m, hits->data[i].region);
+    for (uint32_t j = 0; region->view == VIEW_LARGE && j < region->tracked_count; j++)
+      map = store_tracked(stored, map, address, &m->regions->tracked.data[region->first_tracked + j], bytes);
+  }
+  return map;
+}
+
+static StateMap store_element(const Stored *stored, StateMap map, const Landing *landing) {
+  const Memory *m = stored->memory;
+  CellId cell = landing->tracked->content;
+  return memory_set_cell(m, map, cell, term_ite(m->bank, landing->condition, stored->value, memory_cell(m, map, cell)));
+}
+
 /* A number is stored whole or not at all; of many bytes those that lie inside. */
 static StateMap store(const Stored *stored, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
-  find_landings(stored->memory, map, address, hits, stored->value == TERM_NONE ? 1 : bytes, &landings);
-  for (size_t i = 0; i < landings.size; i++) map = store_landing(stored, map, &landings.data[i], bytes);
+  bool is_number = stored->value != TERM_NONE;
+  find_landings(stored->memory, map, address, hits, is_number ? bytes : 1, &landings);
+  for (size_t i = 0; i < landings.size; i++) {
+    const Landing *landing = &landings.data[i];
+    if (!landing->tracked)
+      map = store_landing(stored, map, landing, bytes);
+    else if (is_number)
+      map = store_element(stored, map, landing);
+  }
+  if (!is_number) map = store_large(stored, map, address, hits, bytes);
   vector_release(&landings);
   return map;
 }
@@ -230,6 +358,10 @@ StateMap memory_forget(const Memory *m, StateMap map, RegionId id) {
   const Region *region = region_of(m, id);
   for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
     CellId cell = region->first + i;
+    map = memory_set_cell(m, map, cell, m->missing(m->context, UINT32_MAX, m->regions->cells.data[cell].bits));
+  }
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
     map = memory_set_cell(m, map, cell, m->missing(m->context, UINT32_MAX, m->regions->cells.data[cell].bits));
   }
   return map;

@@ -5,7 +5,7 @@
  * the address is this one, the region alive and large enough.  A read is a choice among what the landings hold; a write
  * changes every landing where its condition holds.  Addresses that are constants leave one landing or none.
  *
- * What a large region holds is not followed: no landing lies there, and a reader is told. */
+ * Of a large region only tracked elements are landings; a reader is told that something else may have been meant. */
 #ifndef craig_model_memory_h
 #define craig_model_memory_h
 
@@ -40,6 +40,10 @@ StateMap memory_copy(const Memory *memory, StateMap map, Term to, const HitVecto
 StateMap memory_fill(const Memory *memory, StateMap map, Term address, const HitVector *hits, uint64_t bytes, Term byte);
 /* Any content from now on. */
 StateMap memory_forget(const Memory *memory, StateMap map, RegionId region);
+
+/* Large regions: does an element lie at the address, and is it the tracked one? */
+Term memory_is_inside(const Memory *memory, StateMap map, RegionId region, Term address);
+Term memory_is_tracked(const Memory *memory, StateMap map, const Tracked *tracked, Term address);
 
 Term memory_address(const Memory *memory, uint64_t address); /* as a term */
 
