@@ -79,7 +79,7 @@ static void choose(const Subject *s, const char *name, uint32_t occurrence, i128
   for (size_t i = 0; i < s->cfa->edges.size; i++) {
     const Edge *edge = &s->cfa->edges.data[i];
     if (edge->kind == EDGE_HAVOC && !strcmp(edge->reason, name)) {
-      vector_push(inputs, (ReplayInput){edge, occurrence, value});
+      vector_push(inputs, (ReplayInput){.edge = edge, .occurrence = occurrence, .value = value});
       return;
     }
   }
@@ -262,7 +262,7 @@ static void calls_are_indented_and_temporaries_hidden(void **unused) {
   unsigned number = 0;
   for (size_t i = 0; i < s.cfa->edges.size; i++)
     if (s.cfa->edges.data[i].kind == EDGE_HAVOC)
-      vector_push(&inputs, (ReplayInput){&s.cfa->edges.data[i], 0, number++ ? -5 : 10});
+      vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = number++ ? -5 : 10});
   assert_int_equal(number, 2);
   Buffer out = {0};
   replay_print(s.cfa, &inputs, &out);
@@ -445,7 +445,7 @@ static void unused_results_are_refused(void **unused) {
   ReplayInputVector inputs = {0};
   for (size_t i = 0; i < s.cfa->edges.size; i++)
     if (s.cfa->edges.data[i].kind == EDGE_HAVOC)
-      vector_push(&inputs, (ReplayInput){&s.cfa->edges.data[i], 0, 5});
+      vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = 5});
   Buffer out = {0};
   bool written = replay_write_test(s.cfa, &inputs, &out);
   if (inputs.size == 1) { /* the automaton does not see the first call */
