@@ -1,10 +1,13 @@
-/* The encoding against the interpreter: fuzz_model RUNS SEED FILE...
+/* The encoding against the interpreter: fuzz_model [--32] [--skipped] RUNS SEED FILE...
  *
  * For each program, RUNS random choices of all inputs are played twice: by the interpreter on the
  * control-flow automaton, and by evaluating the model's blocks concretely.  Both must agree on whether the
- * error is reached.  Inputs are a function of seed, edge and occurrence, so both sides see the same values
- * although they ask in their own way.  There are several models of each program: as it is, and with loops unrolled up to
- * different limits.  Last line: `N passed, N failed`. */
+ * error is reached.  Inputs are a function of seed, edge and occurrence (the content of objects: of seed, edge, visit and
+ * offset), so both sides see the same values although they ask in their own way.  There are several models
+ * of each program: as it is, and with loops unrolled up to different limits.
+ *
+ * A model that takes something to be arbitrary says less than the program and is passed over; --skipped tells how many
+ * programs there were, by what was not followed.  Last line: `N passed, N failed`. */
 #include "flow/interpret.h"
 #include "flow/unroll.h"
 #include "lang/parse.h"
@@ -30,12 +33,23 @@ static uint64_t choice(uint64_t seed, const Edge *edge, uint32_t occurrence) {
   }
 }
 
+/* Content: zero, small and large bytes.  Pointers made of it lead nowhere. */
+static uint8_t content_byte(uint64_t seed, const Edge *edge, uint32_t visit, uint64_t offset) {
+  uint64_t hash = hash_mix(hash_mix(hash_mix(hash_mix(1, seed), edge->id), visit), offset);
+  return hash % 4 == 0 ? (uint8_t)(hash >> 8 & 3) : hash % 4 == 1 ? 0xff : (uint8_t)(hash >> 8);
+}
+
+static uint8_t interpreter_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
+  return content_byte(*(uint64_t *)context, edge, visit, offset);
+}
+
 static i128 interpreter_input(void *context, const Edge *edge, uint32_t occurrence) {
   return (i128)choice(*(uint64_t *)context, edge, occurrence);
 }
 
 static Play play_interpreter(const Cfa *cfa, uint64_t seed) {
-  RunOptions options = {.input = interpreter_input, .input_context = &seed, .step_limit = STEP_LIMIT};
+  RunOptions options = {.input = interpreter_input, .input_context = &seed, .step_limit = STEP_LIMIT,
+                        .content = interpreter_content};
   RunResult result;
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -59,15 +73,34 @@ static void compute_names(const TermBank *bank, Evaluation *now, const Block *bl
   }
 }
 
-static void choose_inputs(const TermBank *bank, Evaluation *now, const Block *block, uint64_t seed, Map *occurrences) {
+/* Questions are counted one by one, content by visits of its edge. */
+typedef struct {
+  Map occurrences, visits;
+} Counts;
+
+static uint32_t count_up(Map *counts, const Edge *edge, bool is_new) {
+  uint32_t count = (uint32_t)map_get(counts, edge->id, 0);
+  if (is_new) map_put(counts, edge->id, count + 1);
+  return is_new ? count : count - 1;
+}
+
+static void choose_input(const TermBank *bank, Evaluation *now, const ModelInput *input, uint64_t seed, Counts *counts) {
+  uint64_t words[TERM_MAX_WIDTH / 64] = {0};
+  if (input->is_content) {
+    uint32_t visit = count_up(&counts->visits, input->edge, input->is_first);
+    unsigned bytes = term_width(bank, input->var) / 8;
+    for (unsigned i = 0; i < bytes; i++)
+      words[i / 8] |= (uint64_t)content_byte(seed, input->edge, visit, input->offset + i) << i % 8 * 8;
+  } else {
+    words[0] = choice(seed, input->edge, count_up(&counts->occurrences, input->edge, true));
+  }
+  evaluation_set_words(now, input->var, words);
+}
+
+static void choose_inputs(const TermBank *bank, Evaluation *now, const Block *block, uint64_t seed, Counts *counts) {
   for (size_t i = 0; i < block->inputs.size; i++) {
     const ModelInput *input = &block->inputs.data[i];
-    if (!input->edge || !evaluation_is_true(now, input->when)) continue;
-    uint32_t occurrence = (uint32_t)map_get(occurrences, input->edge->id, 0);
-    map_put(occurrences, input->edge->id, occurrence + 1);
-    uint64_t value = choice(seed, input->edge, occurrence);
-    uint64_t words[2] = {value, 0};
-    evaluation_set_words(now, input->var, words);
+    if (input->edge && evaluation_is_true(now, input->when)) choose_input(bank, now, input, seed, counts);
   }
   compute_names(bank, now, block);
 }
@@ -82,11 +115,11 @@ static void move_state(Evaluation *now, Evaluation *next, const StateVector *sta
 
 static Play play_model(const Model *model, uint64_t seed) {
   Evaluation *now = evaluation_new(model->bank), *next = evaluation_new(model->bank);
-  Map occurrences = {0};
+  Counts counts = {0};
   Play play = PLAY_LONG;
   for (unsigned pass = 0; pass < PASS_LIMIT && play == PLAY_LONG; pass++) {
     const Block *block = pass ? &model->loop : &model->prefix;
-    choose_inputs(model->bank, now, block, seed, &occurrences);
+    choose_inputs(model->bank, now, block, seed, &counts);
     if (evaluation_is_true(now, block->error))
       play = PLAY_ERROR;
     else if (evaluation_is_true(now, block->incomplete))
@@ -100,7 +133,8 @@ static Play play_model(const Model *model, uint64_t seed) {
     now = next;
     next = swap;
   }
-  map_release(&occurrences);
+  map_release(&counts.occurrences);
+  map_release(&counts.visits);
   evaluation_delete(now);
   evaluation_delete(next);
   return play;
@@ -111,26 +145,46 @@ static bool agree(Play interpreter, Play model) {
   return interpreter == model || interpreter == PLAY_LONG || model == PLAY_LONG || model == PLAY_INCOMPLETE;
 }
 
+/* What was not followed, in how many programs; the texts are literals. */
+typedef struct {
+  const char *reason;
+  unsigned programs;
+} Skipped;
+
 typedef struct {
   const char *file;
-  unsigned runs, passed, failed;
+  DataModel data;
+  unsigned runs;
   uint64_t seed;
+  unsigned passed, failed, errors;
+  VECTOR(Skipped) skipped;
 } Fuzz;
 
-static void compare(Fuzz *fuzz, const Cfa *cfa, const Model *model, unsigned unroll) {
-  for (unsigned run = 0; run < fuzz->runs; run++) {
-    Play a = play_interpreter(cfa, fuzz->seed + run), b = play_model(model, fuzz->seed + run);
-    if (agree(a, b))
-      fuzz->passed++;
-    else
-      printf("FAIL %s, seed %llu, unrolled up to %u: the interpreter says %s, the model %s\n", fuzz->file,
-             (unsigned long long)fuzz->seed + run, unroll, play_names[a], play_names[b]),
-          fuzz->failed++;
+static void skip(Fuzz *f, const char *reason) {
+  for (size_t i = 0; i < f->skipped.size; i++)
+    if (!strcmp(f->skipped.data[i].reason, reason)) {
+      f->skipped.data[i].programs++;
+      return;
+    }
+  vector_push(&f->skipped, (Skipped){reason, 1});
+}
+
+static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll) {
+  for (unsigned run = 0; run < f->runs; run++) {
+    Play a = play_interpreter(cfa, f->seed + run), b = play_model(model, f->seed + run);
+    f->errors += a == PLAY_ERROR;
+    if (agree(a, b)) {
+      f->passed++;
+      continue;
+    }
+    f->failed++;
+    printf("FAIL %s, seed %llu, unrolled up to %u: the interpreter says %s, the model %s\n", f->file,
+           (unsigned long long)f->seed + run, unroll, play_names[a], play_names[b]);
   }
 }
 
 /* The program with loops unrolled up to so many iterations. */
-static void fuzz_model(Fuzz *fuzz, const Cfa *cfa, unsigned unroll) {
+static void fuzz_model(Fuzz *f, const Cfa *cfa, unsigned unroll) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   InlineOptions inline_options = {.recursion_bound = 20, .prune = true};
@@ -141,34 +195,48 @@ static void fuzz_model(Fuzz *fuzz, const Cfa *cfa, unsigned unroll) {
     graph = unrolled;
   }
   Model *model = model_encode(graph, &budget);
-  /* Values from memory are arbitrary in the model, on purpose. */
-  if (!model->approximation) compare(fuzz, cfa, model, unroll);
+  if (model->approximation)
+    skip(f, model->approximation);
+  else
+    compare(f, cfa, model, unroll);
   model_delete(model);
   graph_delete(graph);
 }
 
-static void fuzz_file(Fuzz *fuzz) {
+static void fuzz_file(Fuzz *f) {
   static const unsigned limits[] = {0, 3, UNROLL_ITERATIONS};
   unsigned errors = 0;
-  ParseOptions options = {.model = LP64, .messages = stderr, .quiet_warnings = true};
-  Program *program = program_parse(&fuzz->file, 1, &options, &errors);
+  ParseOptions options = {.model = f->data, .messages = stderr, .quiet_warnings = true};
+  Program *program = program_parse(&f->file, 1, &options, &errors);
   Diagnostics diagnostics;
   if (program) diagnostics_init(&diagnostics, program->sources, stderr);
   CfaOptions cfa_options = {.entry = "main"};
   Cfa *cfa = program ? cfa_build(program, &cfa_options, &diagnostics) : NULL;
-  if (!cfa) printf("FAIL %s: no automaton\n", fuzz->file), fuzz->failed++;
-  for (size_t i = 0; cfa && i < sizeof limits / sizeof *limits; i++) fuzz_model(fuzz, cfa, limits[i]);
+  if (!cfa) printf("FAIL %s: no model\n", f->file), f->failed++;
+  for (size_t i = 0; cfa && i < sizeof limits / sizeof *limits; i++) fuzz_model(f, cfa, limits[i]);
   if (cfa) cfa_delete(cfa);
   if (program) program_delete(program);
 }
 
 int main(int count, char **arguments) {
-  if (count < 4) return fprintf(stderr, "usage: fuzz_model RUNS SEED FILE...\n"), 2;
-  Fuzz fuzz = {.runs = (unsigned)atoi(arguments[1]), .seed = strtoull(arguments[2], NULL, 0)};
-  for (int i = 3; i < count; i++) {
-    fuzz.file = arguments[i];
-    fuzz_file(&fuzz);
+  Fuzz f = {.data = LP64};
+  bool tells_skipped = false;
+  int at = 1;
+  for (; at < count && arguments[at][0] == '-'; at++) {
+    if (!strcmp(arguments[at], "--32")) f.data = ILP32;
+    if (!strcmp(arguments[at], "--skipped")) tells_skipped = true;
   }
-  printf("%u passed, %u failed\n", fuzz.passed, fuzz.failed);
-  return fuzz.failed != 0;
+  if (count - at < 3) return fprintf(stderr, "usage: fuzz_model [--32] [--skipped] RUNS SEED FILE...\n"), 2;
+  f.runs = (unsigned)atoi(arguments[at]);
+  f.seed = strtoull(arguments[at + 1], NULL, 0);
+  for (int i = at + 2; i < count; i++) {
+    f.file = arguments[i];
+    fuzz_file(&f);
+  }
+  for (size_t i = 0; tells_skipped && i < f.skipped.size; i++)
+    printf("passed over %u: %s\n", f.skipped.data[i].programs, f.skipped.data[i].reason);
+  if (tells_skipped) printf("the error was reached in %u runs\n", f.errors);
+  vector_release(&f.skipped);
+  printf("%u passed, %u failed\n", f.passed, f.failed);
+  return f.failed != 0;
 }

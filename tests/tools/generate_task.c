@@ -9,13 +9,9 @@
  * first line says what to keep in mind: `undefined` where gcc may compute something else (shifts too far,
  * divisions by zero), `uninitialised` where a local is read without a value or changes by itself (volatile).
  */
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include "tools/choice.h"
+#include "tools/generate.h"
 
-enum { MOST_VARIABLES = 32, MOST_FUNCTIONS = 4, TEXT = 1 << 18 };
+enum { MOST_VARIABLES = 32, MOST_FUNCTIONS = 4 };
 
 static const char *const type_names[] = {
     "unsigned char", "unsigned char", "unsigned char", "_Bool",    "int",
@@ -33,28 +29,6 @@ static unsigned variable_count, name_count, label_count, statements_left, error_
 static unsigned function_count, parameter_counts[MOST_FUNCTIONS];
 static bool is_recursive[MOST_FUNCTIONS], in_recursive, has_undefined, has_uninitialised;
 static unsigned wildness; /* percent of shifts and values that are not tamed */
-static char text[TEXT];
-static size_t text_size;
-static unsigned indentation;
-
-static void say(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  text_size += (size_t)vsnprintf(text + text_size, TEXT - text_size, format, arguments);
-  va_end(arguments);
-  if (text_size >= TEXT) exit(2);
-}
-
-static void indent(void) { say("%*s", (int)indentation * 2, ""); }
-static void open_block(void) {
-  say(" {\n");
-  indentation++;
-}
-static void close_block(const char *behind) {
-  indentation--;
-  indent();
-  say("}%s\n", behind);
-}
 
 /* ---- expressions --------------------------------------------------------------------------------- */
 
@@ -606,8 +580,7 @@ static void body_of_main(void) {
 }
 
 int main(int argc, char **argv) {
-  choice_state = (argc > 1 ? strtoull(argv[1], NULL, 10) : 1) * UINT64_C(0x9e3779b97f4a7c15) + 1;
-  for (unsigned i = 0; i < 20; i++) next_random(&choice_state);
+  seed_random(argc > 1 ? argv[1] : NULL);
   type_limit = chance(40) ? 4 : chance(70) ? 12 : 15;
   wildness = chance(60) ? 0 : chance(50) ? 10 : 30;
   globals();
