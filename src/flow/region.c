@@ -26,6 +26,11 @@ typedef struct {
   Arena arena;
 } Cutter;
 
+static Targets ask_points(const Regions *regions, const Access *access) {
+  return access->place ? points_of_place(regions->points, access->place, access->context)
+                       : points_of_value(regions->points, access->pointer, access->context);
+}
+
 /* ---- regions ------------------------------------------------------------------------------------- */
 
 static bool is_in_cycle(const Graph *graph, const Step *step) {
@@ -54,6 +59,26 @@ static void add_variables(Regions *regions) {
     if (variable->symbol->storage == STORAGE_AUTO || variable->symbol->storage == STORAGE_PARAMETER)
       vector_push(&regions->dying[variable->context], id);
   }
+}
+
+/* Questions make objects: of variables that an index alone leads into, of strings that are only read.  All are asked before
+ * regions are made. */
+static void find_objects(Regions *regions) {
+  const Graph *graph = regions->graph;
+  AccessVector accesses = {0};
+  for (VariableId v = 0; v < graph->variables.size; v++) {
+    const GraphVariable *variable = &graph->variables.data[v];
+    if (!region_holds(graph->cfa, variable->symbol)) continue;
+    Expr *place = ARENA_NEW(&regions->made, Expr);
+    *place = (Expr){.kind = EXPR_VARIABLE, .type = variable->symbol->type, .symbol = (Symbol *)variable->symbol};
+    points_of_place(regions->points, place, variable->context);
+  }
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    vector_clear(&accesses);
+    step_accesses(graph, &graph->steps.data[i], &regions->made, &accesses);
+    for (size_t j = 0; j < accesses.size; j++) ask_points(regions, &accesses.data[j]);
+  }
+  vector_release(&accesses);
 }
 
 static bool allocates(const Graph *graph, uint32_t step) { return graph->steps.data[step].edge->kind == EDGE_ALLOCATE; }
@@ -197,8 +222,7 @@ bool regions_resolve(const Regions *regions, const Access *access, HitVector *hi
   size_t first = hits->size;
   if (access->bytes != ACCESS_WHOLE && resolve_directly(regions, access, hits))
     return regions->regions.data[vector_last(hits).region].variable != UINT32_MAX;
-  Targets targets = access->place ? points_of_place(regions->points, access->place, access->context)
-                                  : points_of_value(regions->points, access->pointer, access->context);
+  Targets targets = ask_points(regions, access);
   for (size_t i = 0; i < targets.size; i++) {
     const Target *target = &targets.data[i];
     if (target->object >= regions->objects) continue;
@@ -484,6 +508,8 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
   Regions *regions = memory_zeroed(1, sizeof *regions);
   regions->graph = graph;
   regions->points = points;
+  arena_init(&regions->made);
+  find_objects(regions);
   add_regions(regions, options);
   place_regions(regions);
   size_t count = regions->regions.size + 1;
@@ -518,6 +544,7 @@ void regions_delete(Regions *regions) {
   memory_free(regions->of_variable);
   memory_free(regions->first_of_object);
   memory_free(regions->instances);
+  arena_release(&regions->made);
   vector_release(&regions->regions);
   vector_release(&regions->cells);
   vector_release(&regions->tracked);

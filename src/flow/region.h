@@ -94,6 +94,7 @@ typedef struct Regions {
   uint32_t *first_of_object; /* by object; owned */
   uint32_t *instances;       /* by object: how many regions; owned */
   U32Vector *dying;          /* by context: regions of variables that end with the call; owned */
+  Arena made;                /* places that questions were asked for */
   bool is_too_large;         /* the objects do not fit into the address space */
 } Regions;
 
