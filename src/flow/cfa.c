@@ -433,3 +433,15 @@ uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   }
   return size;
 }
+
+static bool is_negation(const Expr *a, const Expr *b) {
+  return (b->kind == EXPR_UNARY && b->op == OP_NOT && b->left == a) || (a->kind == EXPR_UNARY && a->op == OP_NOT && a->left == b);
+}
+
+const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge) {
+  const U32Vector *out = &cfa->locations.data[edge->from].out;
+  if (edge->kind != EDGE_ASSUME || out->size != 2) return edge;
+  const Edge *first = &cfa->edges.data[out->data[0]], *second = &cfa->edges.data[out->data[1]];
+  if (first->kind != EDGE_ASSUME || second->kind != EDGE_ASSUME || !is_negation(first->right, second->right)) return edge;
+  return first;
+}

@@ -114,6 +114,9 @@ typedef struct {
 Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnostics);
 void cfa_delete(Cfa *cfa);
 int cfa_find_function(const Cfa *cfa, const Symbol *symbol); /* index, or -1 */
+/* Of two assumptions, one the negation of the other, that leave a location alone the first is evaluated, so it is in whose
+ * name inputs are asked for; any other edge asks for itself. */
+const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge);
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol); /* does some edge use the variable's address? */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);

@@ -66,7 +66,9 @@ static i128 load_slowly(CodeState *state, uint64_t address, Form form) {
   fault_if_null(state, address);
   if (state->fault) return 0;
   state->invalid_reads++;
-  return state->ask ? form_reduce(form, state->ask(state->ask_context)) : 0;
+  if (!state->ask) return 0;
+  i128 value = state->ask(state->ask_context);
+  return form == FORM_BOOL ? (uint8_t)value != 0 : form_reduce(form, value); /* a truth value is a byte in memory */
 }
 
 static inline i128 load(CodeState *state, uint64_t address, unsigned form) {

@@ -263,11 +263,6 @@ static void prepare_kind(Machine *m, Action *action, const Edge *edge) {
   }
 }
 
-static bool is_negation(const Expr *a, const Expr *b) {
-  return (b->kind == EXPR_UNARY && b->op == OP_NOT && b->left == a) ||
-         (a->kind == EXPR_UNARY && a->op == OP_NOT && a->left == b);
-}
-
 /* The value that a case compares, if the edge is one; the constant in `*value`. */
 static const Expr *case_value(const Edge *edge, i128 *value) {
   const Expr *e = edge->right;
@@ -301,8 +296,7 @@ static bool make_dispatch(Machine *m, size_t first) {
 static void choose_mode(Machine *m, size_t first) {
   Action *a = &m->actions.data[first];
   a->count = (uint32_t)(m->actions.size - first);
-  bool is_pair = a->count == 2 && a->kind == ACTION_ASSUME && a[1].kind == ACTION_ASSUME &&
-                 is_negation(a->edge->right, a[1].edge->right);
+  bool is_pair = a->count == 2 && cfa_asking_edge(m->cfa, a[1].edge) == a->edge;
   a->mode = a->kind != ACTION_ASSUME ? MODE_ONE : is_pair ? MODE_PAIR : MODE_SEVERAL;
   if (a->mode != MODE_SEVERAL || !make_dispatch(m, first)) return;
   a = &m->actions.data[first];

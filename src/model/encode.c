@@ -43,11 +43,17 @@ typedef struct {
   Block *block;
   Arrival sink;         /* arrivals at cut points, merged */
   ExpressionEncoder expressions;
-  const Edge *edge;     /* of the step being taken */
+  const Edge *edge;     /* in whose name the step being taken asks for inputs */
   Term condition;       /* under which it is taken */
   Term ends;            /* under which it follows a null pointer */
   StateMap flags;       /* flags of tracked elements that the step changes, and no more */
   NodeId node;          /* that it leaves */
+  struct {
+    NodeId node;        /* whose assumption was evaluated last */
+    const Edge *edge;   /* it; NULL: none */
+    Term holds, ends;
+    StateMap flags;
+  } assumed;
 } Encoder;
 
 /* ---- joining paths ------------------------------------------------------------------------------- */
@@ -562,6 +568,22 @@ static void take_unknown_call(Encoder *e, const Step *step, const Arrival *at) {
   add_incomplete(e, left, "call through a pointer", step->edge->range.begin);
 }
 
+/* An assumption and its negation are evaluated once: both see the same inputs. */
+static Term holds(Encoder *e, const Step *step, StateMap map) {
+  bool is_known = e->assumed.edge == e->edge && e->assumed.node == step->from;
+  if (!is_known) {
+    Term value = expression_truth(e->bank, step->edge->right->type, value_of(e, step->edge->right, step->context, map));
+    e->assumed.node = step->from;
+    e->assumed.edge = e->edge;
+    e->assumed.holds = step->edge == e->edge ? value : term_not(e->bank, value);
+    e->assumed.ends = e->ends;
+    e->assumed.flags = e->flags;
+  }
+  e->ends = e->assumed.ends;
+  e->flags = e->assumed.flags;
+  return step->edge == e->edge ? e->assumed.holds : term_not(e->bank, e->assumed.holds);
+}
+
 /* ---- steps --------------------------------------------------------------------------------------- */
 
 static bool take_edge(Encoder *e, const Step *step, Arrival *at) {
@@ -577,12 +599,7 @@ static bool take_edge(Encoder *e, const Step *step, Arrival *at) {
   switch (edge->kind) {
   case EDGE_SKIP: return true;
   case EDGE_ASSIGN: at->map = store(e, at->map, edge->left, step->context, edge->right, step->context); return true;
-  case EDGE_ASSUME: {
-    Term value = value_of(e, edge->right, step->context, at->map);
-    Term holds = expression_truth(e->bank, edge->right->type, value);
-    at->condition = term_and(e->bank, at->condition, holds);
-    return !term_is_false(e->bank, at->condition);
-  }
+  case EDGE_ASSUME: at->condition = term_and(e->bank, at->condition, holds(e, step, at->map)); return true;
   case EDGE_RETURN: at->map = take_return(e, step, at->map); return true;
   case EDGE_HAVOC: at->map = take_havoc(e, step, at->map); return true;
   case EDGE_ERROR: {
@@ -602,7 +619,7 @@ static bool take_edge(Encoder *e, const Step *step, Arrival *at) {
 /* What the step does to an arrival at its source; false if it leads nowhere. */
 static bool take_step(Encoder *e, const Step *step, Arrival *at) {
   bool goes_on = true;
-  e->edge = step->edge;
+  e->edge = cfa_asking_edge(e->graph->cfa, step->edge);
   e->condition = at->condition;
   e->ends = term_false(e->bank);
   e->flags = NULL;
@@ -666,6 +683,7 @@ static bool walk_block(Encoder *e, Budget *budget) {
 static void begin_block(Encoder *e, Block *block) {
   e->block = block;
   e->sink = (Arrival){TERM_NONE, NULL};
+  e->assumed.edge = NULL;
   memset(e->arrivals, 0, e->graph->nodes.size * sizeof *e->arrivals);
 }
 
