@@ -8,12 +8,14 @@
 #include "flow/inline.h"
 
 #include <assert.h>
+#include "flow/callees.h"
 #include "flow/order.h"
 #include "flow/unknown.h"
 
 typedef struct {
   Graph *graph;
   const InlineOptions *options;
+  const Callees *callees; /* of calls through pointers; NULL: not expanded */
   U32Vector first_node; /* by context: its function's locations start here */
 } Inliner;
 
@@ -53,26 +55,47 @@ static unsigned count_on_path(const Graph *graph, ContextId context, const Symbo
   }
 }
 
-static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
+/* The function that a call by name enters; -1: one of the library. */
+static int function_called(const Cfa *cfa, const Edge *edge) {
+  bool is_named = edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body;
+  return is_named ? cfa_find_function(cfa, edge->right->symbol) : -1;
+}
+
+static void expand_callee(Inliner *inliner, ContextId context, const Edge *edge, uint32_t function) {
   Graph *graph = inliner->graph;
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
-  int function = edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body
-                     ? cfa_find_function(graph->cfa, edge->right->symbol)
-                     : -1;
-  if (function < 0) { /* the library, or a pointer: stays a step of its own */
-    add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
-    return;
-  }
   unsigned bound = inliner->options->recursion_bound ? inliner->options->recursion_bound : 1;
-  if (count_on_path(graph, context, edge->right->symbol) >= bound) {
+  const CfaFunction *called = &graph->cfa->functions.data[function];
+  if (count_on_path(graph, context, called->symbol) >= bound) {
     NodeId halt = node_of(inliner, context, function_of(graph, context)->halt);
     add_step(inliner, (Step){STEP_BOUND, from, halt, edge, context, context});
     return;
   }
-  ContextId callee = add_context(inliner, context, edge, (uint32_t)function);
-  const CfaFunction *called = &graph->cfa->functions.data[function];
+  ContextId callee = add_context(inliner, context, edge, function);
   add_step(inliner, (Step){STEP_ENTER, from, node_of(inliner, callee, called->entry), edge, context, callee});
   add_step(inliner, (Step){STEP_LEAVE, node_of(inliner, callee, called->exit), to, edge, context, callee});
+}
+
+/* A call beyond the recursion bound is left to the step for what is left: it is incomplete only if it happens. */
+static void expand_pointer(Inliner *inliner, ContextId context, const Edge *edge) {
+  Graph *graph = inliner->graph;
+  const U32Vector *callees = callees_of(inliner->callees, edge);
+  unsigned bound = inliner->options->recursion_bound ? inliner->options->recursion_bound : 1;
+  for (size_t i = 0; callees && i < callees->size; i++) {
+    const Symbol *symbol = graph->cfa->functions.data[callees->data[i]].symbol;
+    if (count_on_path(graph, context, symbol) < bound) expand_callee(inliner, context, edge, callees->data[i]);
+  }
+}
+
+static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
+  int function = function_called(inliner->graph->cfa, edge);
+  if (function >= 0) {
+    expand_callee(inliner, context, edge, (uint32_t)function);
+    return;
+  }
+  NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
+  if (edge->right->kind != EXPR_FUNCTION) expand_pointer(inliner, context, edge);
+  add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
 }
 
 static void expand_context(Inliner *inliner, ContextId context) {
@@ -294,6 +317,45 @@ VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *s
   return (VariableId)index;
 }
 
+const Symbol *step_callee(const Graph *graph, const Step *step) { return function_of(graph, step->callee)->symbol; }
+
+bool step_is_guarded(const Step *step) {
+  bool is_call = step->kind == STEP_ENTER || (step->kind == STEP_EDGE && step->edge->kind == EDGE_CALL);
+  return is_call && step->edge->right->kind != EXPR_FUNCTION;
+}
+
+/* ---- without call paths -------------------------------------------------------------------------- */
+
+static void add_flat_edge(Graph *graph, ContextId context, const Edge *edge) {
+  int function = edge->kind == EDGE_CALL ? function_called(graph->cfa, edge) : -1;
+  if (function < 0) {
+    vector_push(&graph->steps, (Step){STEP_EDGE, 0, 0, edge, context, context});
+    return;
+  }
+  vector_push(&graph->steps, (Step){STEP_ENTER, 0, 0, edge, context, (ContextId)function});
+  vector_push(&graph->steps, (Step){STEP_LEAVE, 0, 0, edge, context, (ContextId)function});
+}
+
+static void add_flat_function(Graph *graph, ContextId context) {
+  const CfaFunction *function = function_of(graph, context);
+  for (uint32_t i = 0; i < function->location_count; i++) {
+    const U32Vector *out = &graph->cfa->locations.data[function->first + i].out;
+    for (size_t j = 0; j < out->size; j++) add_flat_edge(graph, context, &graph->cfa->edges.data[out->data[j]]);
+  }
+  for (size_t i = 0; i < function->symbol->parameter_count; i++)
+    add_variable(graph, context, function->symbol->parameters[i]);
+  if (function->result) add_variable(graph, context, function->result);
+}
+
+Graph *graph_flat(const Cfa *cfa) {
+  Graph *graph = memory_zeroed(1, sizeof *graph);
+  graph->cfa = cfa;
+  for (uint32_t i = 0; i < cfa->functions.size; i++) vector_push(&graph->contexts, (Context){0, NULL, i, 0});
+  for (uint32_t i = 0; i < cfa->functions.size; i++) add_flat_function(graph, i);
+  find_variables(graph);
+  return graph;
+}
+
 /* ---- the whole ----------------------------------------------------------------------------------- */
 
 void graph_finish(Graph *graph, bool prune) {
@@ -308,9 +370,9 @@ void graph_finish(Graph *graph, bool prune) {
       graph->is_complete = false;
 }
 
-Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
+static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Callees *callees) {
   Graph *graph = memory_zeroed(1, sizeof *graph);
-  Inliner inliner = {.graph = graph, .options = options};
+  Inliner inliner = {.graph = graph, .options = options, .callees = callees};
   graph->cfa = cfa;
   bool is_whole = expand_all(&inliner);
   if (is_whole) {
@@ -322,6 +384,14 @@ Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
   if (is_whole) return graph;
   graph_delete(graph);
   return NULL;
+}
+
+Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
+  Callees *callees = callees_find(cfa);
+  Graph *graph = inline_with(cfa, options, callees);
+  if (!graph && callees) graph = inline_with(cfa, options, NULL);
+  callees_delete(callees);
+  return graph;
 }
 
 void graph_delete(Graph *graph) {

@@ -2,7 +2,8 @@
  *
  * Calls are replaced by copies of the callee's automaton, each in a *context* (a call path).  A node is a
  * location in a context, a step is an edge in a context; a variable is a symbol in a context (globals and
- * statics: context 0).  Recursion beyond the bound leads to an EDGE_INCOMPLETE.  The graph has its strongly
+ * statics: context 0).  Recursion beyond the bound leads to an EDGE_INCOMPLETE.  A call through a pointer becomes one call
+ * for each function that callees.h finds for it, and a step for what is left.  The graph has its strongly
  * connected components and cut points worked out: every cycle passes through a cut point (the targets of
  * retreating edges). Nodes that the entry does not reach, or that reach neither the error nor `incomplete`,
  * are pruned. */
@@ -16,8 +17,10 @@ typedef uint32_t VariableId;
 typedef uint32_t ContextId; /* 0 is the entry function's; it also owns the globals */
 
 typedef enum {
-  STEP_EDGE,  /* the operation of `edge`, in `context`; calls of the library and through pointers too */
-  STEP_ENTER, /* parameters of the callee (in `callee`) := arguments of `edge` (in `context`) */
+  STEP_EDGE,  /* the operation of `edge`, in `context`; calls of the library too.  A call through a pointer: only if the
+                 pointer holds none of the functions that steps STEP_ENTER with this edge from the same node enter */
+  STEP_ENTER, /* parameters of the callee (in `callee`) := arguments of `edge` (in `context`).  A call through a pointer
+                 (step_is_guarded): only if the pointer's value is the address of the callee */
   STEP_LEAVE, /* left of the call `edge` (in `context`) := result of the callee (in `callee`) */
   STEP_BOUND  /* the recursion bound: incomplete */
 } StepKind;
@@ -74,9 +77,15 @@ typedef struct {
   bool prune;
 } InlineOptions;
 
-/* NULL if the node limit was exceeded. */
+/* NULL if the node limit was exceeded.  If that would happen because of calls through pointers, none of them is expanded. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options);
 void graph_delete(Graph *graph);
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
+const Symbol *step_callee(const Graph *graph, const Step *step);    /* the function that a STEP_ENTER enters */
+bool step_is_guarded(const Step *step); /* a STEP_ENTER through a pointer, or the STEP_EDGE for what is left */
+
+/* The program without call paths, for analyses that need none: the context of a function is its index in cfa->functions
+ * (globals: 0), a call enters that one.  There are no nodes and no order; calls through pointers are steps of their own. */
+Graph *graph_flat(const Cfa *cfa);
 
 #endif

@@ -210,7 +210,7 @@ static bool add_steps(Points *points, Budget *budget) {
   enum { POLL_INTERVAL = 4096 };
   for (size_t i = 0; i < points->graph->steps.size; i++) {
     points_add_step(points, (uint32_t)i, &points->graph->steps.data[i]);
-    if (i % POLL_INTERVAL == 0 && !budget_left(budget, "points_to")) return false;
+    if (budget && i % POLL_INTERVAL == 0 && !budget_left(budget, "points_to")) return false;
   }
   return true;
 }
@@ -220,12 +220,12 @@ Points *points_new(const Graph *graph, Budget *budget) {
   points->graph = graph;
   points->types = &graph->cfa->program->types;
   points->pointer_width = points->types->model == LP64 ? 64 : 32;
-  points->has_order = true;
   points->token = POINTS_NONE;
   fill(&points->variable_node, graph->variables.size);
   fill(&points->variable_object, graph->variables.size);
   for (VariableId v = 0; v < graph->variables.size; v++) /* all of them, whether or not a pointer to it is made */
     if (!cfa_is_plain(graph->cfa, graph->variables.data[v].symbol)) points_variable_object(points, v);
+  points->has_order = graph->nodes.size > 0;
   if (add_steps(points, budget) && points_solve(points, budget)) return points;
   points_delete(points);
   return NULL;

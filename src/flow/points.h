@@ -60,7 +60,7 @@ typedef struct {
 
 typedef struct Points Points;
 
-/* NULL if the budget ended (stop point "points_to"). */
+/* Of an inlined graph or a flat one.  NULL if the budget ended (stop point "points_to"); `budget` may be NULL: none. */
 Points *points_new(const Graph *graph, Budget *budget);
 void points_delete(Points *points);
 
