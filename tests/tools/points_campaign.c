@@ -2,10 +2,10 @@
  *
  *   points_campaign [--32|--64] [--steps N] [--bound N] [--prune] FILE...
  *
- * Each program runs in the interpreter, with zero for every input.  Before each edge is taken, all values and places in it
- * are computed (of integers: where they become pointers); whatever is an address within an object of the program must be among the targets that points.h gives for
- * the expression.  A run is followed as far as the inlined graph goes: up to the recursion bound, to a call of unknown code,
- * or to the first access outside of every object.
+ * Each program runs in the interpreter, with zero for every input.  Before each edge is taken, the places that it reads and
+ * writes are computed, and the pointers that it calls, frees or hands to the library: each address must be among the targets
+ * that points.h gives for the expression.  A run is followed as far as the inlined graph goes: up to the recursion bound, to
+ * a call of unknown code, or to the first access outside of every object.
  *
  * One line per file: ok or FAIL, how many addresses were compared, the size of the graph and the time of the analysis.  The
  * last line is "N passed, N failed". */
@@ -71,30 +71,39 @@ static void watch(Campaign *c, const Edge *edge, const Expr *e, bool is_place) {
   if (code != CODE_NONE) vector_push(&c->watched[edge->id], (Watched){e, code, is_place});
 }
 
-/* Every value and place below the expression that can be computed alone. */
-static void watch_all(Campaign *c, const Edge *edge, const Expr *expression) {
+/* Every place below the expression that is read for sure.  What is only computed may lie outside of its object, where another
+ * one is; what stands behind a condition is read only if that holds. */
+static void watch_reads(Campaign *c, const Edge *edge, const Expr *expression) {
   VECTOR(const Expr *) stack = {0};
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
-    bool is_place = e->kind == EXPR_VARIABLE || e->kind == EXPR_DEREFERENCE || e->kind == EXPR_MEMBER ||
-                    e->kind == EXPR_STRING || e->kind == EXPR_FUNCTION;
-    if (is_place || e->type->kind == TYPE_POINTER) watch(c, edge, e, is_place); /* other numbers may be equal by chance */
+    bool is_choice = e->kind == EXPR_CONDITIONAL, is_short = e->kind == EXPR_AND || e->kind == EXPR_OR;
+    if (e->kind == EXPR_LOAD) watch(c, edge, e->left, true);
     if (e->condition) vector_push(&stack, e->condition);
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
+    if (e->right && !is_choice && !is_short) vector_push(&stack, e->right);
+    if (e->left && !is_choice) vector_push(&stack, e->left);
   }
   vector_release(&stack);
 }
 
+static void watch_edge(Campaign *c, const Edge *edge) {
+  bool is_call = edge->kind == EDGE_CALL;
+  if (edge->left) watch(c, edge, edge->left, true);
+  watch_reads(c, edge, edge->left);
+  watch_reads(c, edge, edge->right);
+  for (size_t i = 0; i < edge->argument_count; i++) {
+    const Expr *argument = edge->arguments[i];
+    watch_reads(c, edge, argument);
+    bool is_library = edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body;
+    if (is_library && argument->type->kind == TYPE_POINTER) watch(c, edge, argument, false);
+  }
+  if ((is_call && edge->right->kind != EXPR_FUNCTION) || edge->kind == EDGE_FREE) watch(c, edge, edge->right, false);
+}
+
 static void watch_edges(Campaign *c, const Cfa *cfa) {
   c->watched = memory_zeroed(cfa->edges.size + 1, sizeof *c->watched);
-  for (size_t i = 0; i < cfa->edges.size; i++) {
-    const Edge *edge = &cfa->edges.data[i];
-    watch_all(c, edge, edge->left);
-    watch_all(c, edge, edge->right);
-    for (size_t j = 0; j < edge->argument_count; j++) watch_all(c, edge, edge->arguments[j]);
-  }
+  for (size_t i = 0; i < cfa->edges.size; i++) watch_edge(c, &cfa->edges.data[i]);
   memory_free(c->machine.state.stack);
   c->machine.state.stack = memory_zeroed(c->machine.bank.stack_size + 1, sizeof *c->machine.state.stack);
 }

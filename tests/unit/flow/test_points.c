@@ -185,6 +185,16 @@ static void test_differences_are_numbers(void **state) {
         "b+0/1", "s", "a+0/1 b+0/1");
   CHECK("char a[9], b[9]; " MAIN("long n = (long)a - (long)b; char *p = b + n; long m = 0 - (long)b; char *q = a + m;"), "p",
         "a+0/1 b+0/1", "q", "a+0/1 b+0/1");
+  CHECK("char a[9], b[9]; long z; " MAIN("long n = z - (long)b; char *p = a + n; long m = (long)a - z; char *q = (char *)m;"), "p",
+        "a+0/1 b+0/1", "q", "a+0/1");
+}
+
+static void test_overlapping_patterns(void **state) {
+  (void)state;
+  CHECK("char b[64]; int x, i; "
+        MAIN("*(int **)(b + 16 * i + 12) = &x; int *p = *(int **)(b + 8), *q = *(int **)(b + 18), *r = *(int **)(b + 20);"
+             "int *s = *(int **)(b + 28), *t = *(int **)(b + 4);"),
+        "p", "x+0/1", "q", "x+0/1", "r", "-", "s", "x+0", "t", "-");
 }
 
 static void test_parts_of_pointers(void **state) {
@@ -322,6 +332,7 @@ int main(void) {
       cmocka_unit_test(test_calls_bind_parameters_and_results),
       cmocka_unit_test(test_integers_carry_addresses),
       cmocka_unit_test(test_differences_are_numbers),
+      cmocka_unit_test(test_overlapping_patterns),
       cmocka_unit_test(test_parts_of_pointers),
       cmocka_unit_test(test_memory_functions),
       cmocka_unit_test(test_string_functions),
