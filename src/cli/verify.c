@@ -15,10 +15,12 @@
 #include "evidence/replay.h"
 #include "flow/inline.h"
 #include "flow/unroll.h"
+#include "flow/value.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "model/compact.h"
 #include "model/encode.h"
+#include "model/facts.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,6 +123,16 @@ static bool unroll_loops(Verification *v) {
   return unrolled;
 }
 
+/* What the value analysis knows, for the engines to use. */
+static void find_facts(Verification *v) {
+  if (v->options->no_value_analysis || !v->model->has_loop) return;
+  begin_phase(v);
+  Values *values = values_compute(v->graph, &v->budget);
+  if (values) session_count(v->session, "model.facts", model_find_facts(v->model, values, &v->budget));
+  values_delete(values);
+  end_phase(v, "seconds.values");
+}
+
 /* A claim is made if the model could not be had. */
 static void encode_program(Verification *v) {
   begin_phase(v);
@@ -137,7 +149,10 @@ static void encode_program(Verification *v) {
   count_graph(v);
   v->model = model_encode(v->graph, &v->budget);
   end_phase(v, "seconds.encode");
-  if (!v->model) claim_stopped(v);
+  if (v->model)
+    find_facts(v);
+  else
+    claim_stopped(v);
 }
 
 static int load_program(Verification *v) {

@@ -1,22 +1,12 @@
 /* constants.c: constants of plain variables: see constants.h.
  *
- * Maps are radix trees with four children a node; leaves point to the values.  Expressions are worked out with a stack of tasks
- * and one of values, like in the encoding, since generated programs nest them thousands deep. */
+ * Expressions are worked out with a stack of tasks and one of values, like in the encoding, since generated programs nest them
+ * thousands deep. */
 #include "flow/constants.h"
 
 #include <assert.h>
 #include <string.h>
-#include "flow/number.h"
 #include "flow/unknown.h"
-
-enum { FANOUT_BITS = 2, FANOUT = 1 << FANOUT_BITS };
-
-struct ConstantNode {
-  union {
-    ConstantMap child[FANOUT];
-    const i128 *value[FANOUT]; /* the lowest level; NULL: unknown */
-  };
-};
 
 static const Constant unknown = {false, 0};
 
@@ -30,8 +20,8 @@ static bool changes_rounding(const Edge *edge) {
 }
 
 void constants_init(Constants *constants, const Graph *graph) {
-  *constants = (Constants){.graph = graph, .types = &graph->cfa->program->types, .height = 1};
-  while (((size_t)1 << (FANOUT_BITS * constants->height)) < graph->variables.size) constants->height++;
+  *constants = (Constants){.graph = graph, .types = &graph->cfa->program->types};
+  constants->shape = trie_shape(&constants->arena, graph->variables.size);
   for (size_t i = 0; i < graph->cfa->edges.size; i++)
     if (changes_rounding(&graph->cfa->edges.data[i])) constants->has_other_rounding = true;
 }
@@ -42,62 +32,25 @@ void constants_release(Constants *constants) {
   vector_release(&constants->values);
 }
 
-static unsigned digit(VariableId variable, unsigned level) {
-  return (variable >> (FANOUT_BITS * level)) & (FANOUT - 1);
-}
-
-static const i128 *find(const Constants *constants, ConstantMap map, VariableId variable) {
-  for (unsigned level = constants->height - 1; map && level > 0; level--)
-    map = map->child[digit(variable, level)];
-  return map ? map->value[digit(variable, 0)] : NULL;
-}
-
 Constant constants_get(const Constants *constants, ConstantMap map, VariableId variable) {
-  const i128 *value = find(constants, map, variable);
+  const i128 *value = trie_get(constants->shape, map, variable);
   return value ? known(*value) : unknown;
 }
 
 ConstantMap constants_set(Constants *constants, ConstantMap map, VariableId variable, Constant value) {
-  const i128 *before = find(constants, map, variable);
-  if (!before ? !value.is_known : value.is_known && *before == value.cell) return map;
-  ConstantMap root = NULL, *place = &root;
-  for (unsigned level = constants->height; level-- > 0;) {
-    ConstantNode *copy = ARENA_NEW(&constants->arena, ConstantNode);
-    if (map) *copy = *map;
-    *place = copy;
-    if (level == 0) {
-      copy->value[digit(variable, 0)] =
-          value.is_known ? arena_copy(&constants->arena, &value.cell, sizeof value.cell) : NULL;
-    } else {
-      place = &copy->child[digit(variable, level)];
-      map = *place;
-    }
-  }
-  return root;
+  const i128 *before = trie_get(constants->shape, map, variable), *item = NULL;
+  if (value.is_known && before && *before == value.cell) return map;
+  if (value.is_known) item = arena_copy(&constants->arena, &value.cell, sizeof value.cell);
+  return trie_set(constants->shape, map, variable, item);
 }
 
-/* Recursion is bounded by the height of the tree, which is at most sixteen. */
-static ConstantMap meet(Constants *constants, ConstantMap a, ConstantMap b, unsigned level) {
-  if (a == b || !a) return a;
-  if (!b) return NULL;
-  ConstantNode node = *a;
-  bool is_same = true, is_empty = true;
-  for (unsigned i = 0; i < FANOUT; i++) {
-    if (level > 0) {
-      node.child[i] = meet(constants, a->child[i], b->child[i], level - 1);
-    } else if (a->value[i] != b->value[i]) {
-      bool agree = a->value[i] && b->value[i] && *a->value[i] == *b->value[i];
-      if (!agree) node.value[i] = NULL;
-    }
-    is_same &= level > 0 ? node.child[i] == a->child[i] : node.value[i] == a->value[i];
-    is_empty &= level > 0 ? !node.child[i] : !node.value[i];
-  }
-  if (is_same) return a;
-  return is_empty ? NULL : arena_copy(&constants->arena, &node, sizeof node);
+static const void *agree(void *context, const void *a, const void *b) {
+  (void)context;
+  return *(const i128 *)a == *(const i128 *)b ? a : NULL;
 }
 
 ConstantMap constants_meet(Constants *constants, ConstantMap a, ConstantMap b) {
-  return meet(constants, a, b, constants->height - 1);
+  return trie_join(constants->shape, a, b, agree, NULL);
 }
 
 /* ---- operators ----------------------------------------------------------------------------------- */
@@ -143,7 +96,7 @@ static i128 shift(Form form, Operator op, i128 value, i128 amount) {
 
 static bool less(Form form, i128 a, i128 b) { return form == FORM_U128 ? (u128)a < (u128)b : a < b; }
 
-static Constant integer_operation(Form form, Operator op, i128 a, i128 b) {
+Constant constants_compute(Form form, Operator op, i128 a, i128 b) {
   switch (op) {
   case OP_ADD: return known(form_convert(form, (i128)((u128)a + (u128)b)));
   case OP_SUBTRACT: return known(form_convert(form, (i128)((u128)a - (u128)b)));
@@ -180,7 +133,7 @@ static Constant binary(const Constants *c, const Expr *e, Constant a, Constant b
   if (form == FORM_NONE) return unknown;
   if (form_is_float(form))
     return a.is_known && b.is_known && !c->has_other_rounding ? float_operation(form, e->op, a.cell, b.cell) : unknown;
-  if (a.is_known && b.is_known) return integer_operation(form, e->op, a.cell, b.cell);
+  if (a.is_known && b.is_known) return constants_compute(form, e->op, a.cell, b.cell);
   bool has_zero = (a.is_known && a.cell == 0) || (b.is_known && b.cell == 0);
   return has_zero && (e->op == OP_MULTIPLY || e->op == OP_BIT_AND) ? known(0) : unknown;
 }
@@ -203,12 +156,11 @@ static Constant choose(const Constants *c, const Expr *e, Constant condition, Co
 
 /* ---- expressions --------------------------------------------------------------------------------- */
 
-static bool is_plain_load(const Graph *graph, const Expr *e) {
+bool constants_is_plain_load(const Graph *graph, const Expr *e) {
   return e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE && cfa_is_plain(graph->cfa, e->left->symbol);
 }
 
-/* Made of values below it, as against places and addresses. */
-static bool has_operands(const Expr *e) {
+bool constants_has_operands(const Expr *e) {
   return e->kind == EXPR_CAST || e->kind == EXPR_UNARY || e->kind == EXPR_BINARY || e->kind == EXPR_AND ||
          e->kind == EXPR_OR || e->kind == EXPR_CONDITIONAL;
 }
@@ -220,7 +172,7 @@ static Constant leaf(const Constants *c, ConstantMap map, ContextId context, con
     memcpy(&cell, e->bytes, sizeof cell);
     return known(form_convert(form_of(c, e), cell));
   }
-  if (!is_plain_load(c->graph, e)) return unknown;
+  if (!constants_is_plain_load(c->graph, e)) return unknown;
   return constants_get(c, map, graph_variable(c->graph, context, e->left->symbol));
 }
 
@@ -248,7 +200,7 @@ Constant constants_evaluate(Constants *c, ConstantMap map, ContextId context, co
   while (c->tasks.size > bottom) {
     ConstantTask task = vector_last(&c->tasks);
     const Expr *e = task.expression;
-    if (!task.operands_done && has_operands(e)) {
+    if (!task.operands_done && constants_has_operands(e)) {
       vector_last(&c->tasks).operands_done = true;
       push_task(c, e->right);
       push_task(c, e->left);
@@ -274,7 +226,7 @@ static ConstantMap learn_value(Constants *c, ConstantMap map, ContextId context,
     cell = inner;
     e = e->left;
   }
-  if (!is_plain_load(c->graph, e) || form_is_float(form_of(c, e))) return map;
+  if (!constants_is_plain_load(c->graph, e) || form_is_float(form_of(c, e))) return map;
   return constants_set(c, map, graph_variable(c->graph, context, e->left->symbol), known(cell));
 }
 
@@ -309,7 +261,7 @@ static ConstantMap learn(Constants *c, ConstantMap map, ContextId context, const
       vector_push(&c->tasks, (ConstantTask){e->left, !holds});
     } else if (e->kind == EXPR_BINARY && e->op == (holds ? OP_EQUAL : OP_NOT_EQUAL)) {
       map = learn_equal(c, map, context, e);
-    } else if (is_plain_load(c->graph, e) && (!holds || form_of(c, e) == FORM_BOOL)) {
+    } else if (constants_is_plain_load(c->graph, e) && (!holds || form_of(c, e) == FORM_BOOL)) {
       map = learn_value(c, map, context, e, holds);
     }
   }
@@ -326,8 +278,7 @@ static bool is_plain_place(const Graph *graph, const Expr *place) {
   return place && place->kind == EXPR_VARIABLE && cfa_is_plain(graph->cfa, place->symbol);
 }
 
-/* The variable that a step of these kinds sets; NULL: none that is plain. */
-static const Symbol *target_of(const Graph *graph, const Step *step) {
+const Symbol *constants_target(const Graph *graph, const Step *step) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_EDGE && edge->kind == EDGE_RETURN) {
     const Symbol *result = function_in(graph, step->context)->result;
@@ -391,7 +342,7 @@ bool constants_take(Constants *c, const Step *step, ConstantMap *map, bool *is_d
     return true;
   }
   if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) return take_assume(c, step, map, is_decided);
-  const Symbol *target = target_of(c->graph, step);
+  const Symbol *target = constants_target(c->graph, step);
   if (target)
     *map = constants_set(c, *map, graph_variable(c->graph, step->context, target), value_set(c, step, target, *map));
   if (step->kind == STEP_EDGE && edge_calls_unknown(c->graph->cfa, step->edge)) *map = NULL;
@@ -405,7 +356,7 @@ bool constants_written(const Graph *graph, const Step *step, U32Vector *written)
       if (cfa_is_plain(graph->cfa, callee->parameters[i]))
         vector_push(written, graph_variable(graph, step->callee, callee->parameters[i]));
   }
-  const Symbol *target = target_of(graph, step);
+  const Symbol *target = constants_target(graph, step);
   if (target) vector_push(written, graph_variable(graph, step->context, target));
   return step->kind == STEP_EDGE && edge_calls_unknown(graph->cfa, step->edge);
 }
@@ -415,8 +366,8 @@ static void add_reads(const Graph *graph, ContextId context, const Expr *root, U
   if (root) vector_push(&work, root);
   while (work.size) {
     const Expr *e = vector_pop(&work);
-    if (is_plain_load(graph, e)) vector_push(read, graph_variable(graph, context, e->left->symbol));
-    if (!has_operands(e)) continue;
+    if (constants_is_plain_load(graph, e)) vector_push(read, graph_variable(graph, context, e->left->symbol));
+    if (!constants_has_operands(e)) continue;
     if (e->right) vector_push(&work, e->right);
     if (e->left) vector_push(&work, e->left);
     if (e->condition) vector_push(&work, e->condition);
@@ -431,7 +382,7 @@ void constants_read(const Graph *graph, const Step *step, U32Vector *read) {
   } else if (step->kind == STEP_LEAVE) {
     const Symbol *result = function_in(graph, step->callee)->result;
     if (result && cfa_is_plain(graph->cfa, result)) vector_push(read, graph_variable(graph, step->callee, result));
-  } else if (step->kind == STEP_EDGE && (edge->kind == EDGE_ASSUME || target_of(graph, step))) {
+  } else if (step->kind == STEP_EDGE && (edge->kind == EDGE_ASSUME || constants_target(graph, step))) {
     add_reads(graph, step->context, edge->right, read);
   }
 }

@@ -1,17 +1,16 @@
 /* constants.h: which plain variables hold which constants.
  *
- * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent: setting a variable
- * makes a new map that shares all but a path with the old one, and the meet of two maps looks only at what they do not
- * share.  Steps and expressions are worked out with the semantics of the interpreter (number.h): signed arithmetic wraps, a
+ * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent (trie.h).  Steps and expressions are worked out with the semantics of the interpreter (number.h): signed arithmetic wraps, a
  * shift by too much shifts everything out; a division by zero is not worked out.  What comes from memory, from an input or
  * from a function of the library is unknown. */
 #ifndef craig_flow_constants_h
 #define craig_flow_constants_h
 
 #include "flow/inline.h"
+#include "flow/number.h"
+#include "flow/trie.h"
 
-typedef struct ConstantNode ConstantNode;
-typedef const ConstantNode *ConstantMap; /* NULL: nothing is known */
+typedef Trie ConstantMap; /* NULL: nothing is known */
 
 typedef struct {
   bool is_known;
@@ -26,14 +25,15 @@ typedef struct {
 typedef struct {
   const Graph *graph; /* borrowed */
   const Types *types;
-  Arena arena;            /* of the maps */
-  unsigned height;        /* of their trees */
+  Arena arena; /* of the maps */
+  TrieShape shape;
   bool is_partly_decided;  /* one operand of some && or || was known, since this was last reset */
   bool has_other_rounding; /* the program may change how arithmetic rounds: no floating-point constants */
   VECTOR(ConstantTask) tasks; /* scratch of constants_evaluate and constants_take */
   VECTOR(Constant) values;
 } Constants;
 
+/* `constants` must stay where it is. */
 void constants_init(Constants *constants, const Graph *graph);
 void constants_release(Constants *constants);
 
@@ -46,6 +46,15 @@ Constant constants_evaluate(Constants *constants, ConstantMap map, ContextId con
 /* What is known behind the step, if `map` is known before it; false: it cannot be taken.  An assumption that a variable has
  * a certain value makes that known.  `is_decided`: it is an assumption whose condition is constant, or an operand of some && or || in it. */
 bool constants_take(Constants *constants, const Step *step, ConstantMap *map, bool *is_decided);
+
+/* left op right for integers; unknown for a division by zero and for pointers. */
+Constant constants_compute(Form form, Operator op, i128 left, i128 right);
+
+/* The value of a plain variable? */
+bool constants_is_plain_load(const Graph *graph, const Expr *expression);
+bool constants_has_operands(const Expr *expression); /* made of values below it, as against places and addresses */
+/* The plain variable that a step sets by assignment, havoc, allocation, return or call; NULL: none. */
+const Symbol *constants_target(const Graph *graph, const Step *step);
 
 /* Variables that the step may change are added to `written`; true: it may change any variable. */
 bool constants_written(const Graph *graph, const Step *step, U32Vector *written);

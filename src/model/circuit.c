@@ -63,6 +63,18 @@ static void replace_stuck_bits(Circuit *circuit) {
   memory_free(bits);
 }
 
+/* ---- what is known of every state ----------------------------------------------------------------- */
+
+/* A pass starts in a state where the facts hold: they are an invariant, so no pass that matters is lost. */
+static void take_facts(Circuit *circuit, Blaster *blaster) {
+  AigLit holds = blast_bool(blaster, circuit->model->facts);
+  CircuitBlock *loop = &circuit->loop;
+  loop->valid = aig_and(circuit->aig, loop->valid, holds);
+  loop->error = aig_and(circuit->aig, loop->error, holds);
+  loop->incomplete = aig_and(circuit->aig, loop->incomplete, holds);
+  circuit->facts = circuit->model->facts;
+}
+
 Circuit *circuit_new(const Model *model) {
   Circuit *circuit = memory_zeroed(1, sizeof *circuit);
   circuit->model = model;
@@ -76,8 +88,9 @@ Circuit *circuit_new(const Model *model) {
     blast_into(blaster, model->bank, state->data[i].init, &circuit->init);
     blast_into(blaster, model->bank, state->data[i].next, &circuit->next);
   }
-  blaster_delete(blaster);
   circuit->facts = term_true(model->bank);
+  if (model->facts != TERM_NONE) take_facts(circuit, blaster);
+  blaster_delete(blaster);
   replace_stuck_bits(circuit);
   return circuit;
 }

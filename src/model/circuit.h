@@ -22,7 +22,8 @@ typedef struct Circuit {
   AigVector init;     /* over prefix inputs */
   AigVector next;     /* over state and loop inputs */
   CircuitBlock prefix, loop;
-  Term facts;         /* over the state variables: bits that never change and were replaced by their values */
+  Term facts;         /* over the state variables: model->facts, which are part of the conditions of the loop, and bits that
+                         never change and were replaced by their values */
 } Circuit;
 
 Circuit *circuit_new(const Model *model);

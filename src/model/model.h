@@ -73,6 +73,7 @@ struct Model {
   StateVector rest;     /* outside the cone of influence: no engine needs it, but the order in which a run asks for
                            inputs may depend on it, so replay computes it along */
   Block prefix, loop;
+  Term facts;           /* over `state`: an inductive invariant that engines may use (facts.h); TERM_NONE: none */
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
   const char *approximation; /* something that was taken to be arbitrary, so that a trace may not be real; NULL: nothing */

@@ -1,0 +1,250 @@
+/* Facts about variables at cut points: see facts.h.  The weeding is Houdini's (Flanagan and Leino, FME 2001): each
+ * counterexample drops all candidates that it refutes, so that there are few questions. */
+#include "model/facts.h"
+#include <string.h>
+#include "base/log.h"
+#include "logic/walk.h"
+#include "solve/blast.h"
+#include "solve/cnf.h"
+#include "solve/sat.h"
+
+enum { MOST_CANDIDATES = 2000, EFFORT = 20000 }; /* conflicts */
+
+/* ---- candidates ---------------------------------------------------------------------------------- */
+
+typedef struct {
+  Model *model;
+  const Values *values;
+  Term pc; /* TERM_NONE: there is one cut point, or the counter was compacted */
+  TermVector candidates;
+} Collector;
+
+static Term find_pc(const Model *model) {
+  unsigned width = 1;
+  while (((size_t)1 << width) < model->graph->cuts.size) width++;
+  for (size_t i = 0; i < model->state.size; i++) {
+    const StateVariable *v = &model->state.data[i];
+    if (!v->symbol && !strcmp(v->name, "pc") && term_width(model->bank, v->var) == width) return v->var;
+  }
+  return TERM_NONE;
+}
+
+static void add(Collector *c, Term guard, Term fact) {
+  TermBank *bank = c->model->bank;
+  Term candidate = guard == TERM_NONE ? fact : term_implies(bank, guard, fact);
+  if (!term_is_true(bank, candidate) && c->candidates.size < MOST_CANDIDATES) vector_push(&c->candidates, candidate);
+}
+
+static Term constant(TermBank *bank, Term var, i128 value) {
+  return term_constant(bank, term_width(bank, var), (uint64_t)value);
+}
+
+static Term is_listed(TermBank *bank, Term var, const Range *range) {
+  Term listed = term_false(bank);
+  for (unsigned i = 0; i < range->count; i++)
+    listed = term_or(bank, listed, term_equal(bank, var, constant(bank, var, range->values[i])));
+  return listed;
+}
+
+static void add_bounds(Collector *c, Term guard, Term var, const Range *range) {
+  TermBank *bank = c->model->bank;
+  Range all = range_all(range->form);
+  TermOperator order = all.low < 0 ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL;
+  if (range->low > all.low) add(c, guard, term_binary(bank, order, constant(bank, var, range->low), var));
+  if (range->high < all.high) add(c, guard, term_binary(bank, order, var, constant(bank, var, range->high)));
+}
+
+/* Bits beyond those that the bounds fix. */
+static void add_bits(Collector *c, Term guard, Term var, const Range *range) {
+  TermBank *bank = c->model->bank;
+  Range bounds = range_between(range->form, range->low, range->high);
+  uint64_t more = range->known & ~bounds.known;
+  if (!more) return;
+  Term masked = term_and(bank, var, constant(bank, var, (i128)more));
+  add(c, guard, term_equal(bank, masked, constant(bank, var, (i128)(range->ones & more))));
+}
+
+static void add_range(Collector *c, Term guard, Term var, const Range *range) {
+  if (range_is_all(range)) return;
+  bool has_gaps = range->count && range->high - range->low >= (i128)range->count;
+  if (range->count == 1 || has_gaps) add(c, guard, is_listed(c->model->bank, var, range));
+  if (range->count == 1) return;
+  add_bounds(c, guard, var, range);
+  if (!range->count) add_bits(c, guard, var, range);
+}
+
+static Term at_cut(const Collector *c, size_t cut) {
+  TermBank *bank = c->model->bank;
+  return term_equal(bank, c->pc, term_constant(bank, term_width(bank, c->pc), cut));
+}
+
+/* Of the whole loop, and of single cut points where more is known. */
+static void add_variable(Collector *c, const StateVariable *variable, VariableId id) {
+  const U32Vector *cuts = &c->model->graph->cuts;
+  Range all = {.form = FORM_NONE};
+  bool is_reached = false;
+  for (size_t i = 0; i < cuts->size; i++) {
+    if (!values_reach(c->values, cuts->data[i])) continue;
+    Range here = values_at(c->values, cuts->data[i], id);
+    all = is_reached ? range_join(&all, &here) : here;
+    is_reached = true;
+  }
+  if (!is_reached) return;
+  add_range(c, TERM_NONE, variable->var, &all);
+  for (size_t i = 0; c->pc != TERM_NONE && i < cuts->size; i++) {
+    if (!values_reach(c->values, cuts->data[i])) continue;
+    Range here = values_at(c->values, cuts->data[i], id);
+    if (!range_equal(&here, &all)) add_range(c, at_cut(c, i), variable->var, &here);
+  }
+}
+
+static void collect(Collector *c) {
+  const Graph *graph = c->model->graph;
+  const Types *types = &graph->cfa->program->types;
+  for (size_t i = 0; i < c->model->state.size; i++) {
+    const StateVariable *variable = &c->model->state.data[i];
+    if (!variable->symbol || !cfa_is_plain(graph->cfa, variable->symbol)) continue;
+    Form form = form_of_type(types, variable->symbol->type);
+    if (form > FORM_U64 || form_width(form) != term_width(c->model->bank, variable->var)) continue; /* compacted */
+    add_variable(c, variable, graph_variable(graph, variable->context, variable->symbol));
+  }
+  for (size_t i = 0; c->pc != TERM_NONE && i < graph->cuts.size; i++)
+    if (!values_reach(c->values, graph->cuts.data[i])) add(c, TERM_NONE, term_not(c->model->bank, at_cut(c, i)));
+}
+
+/* ---- weeding ------------------------------------------------------------------------------------- */
+
+typedef struct {
+  Model *model;
+  Aig *aig;
+  Blaster *blaster;
+  AigVector state;
+  AigVector facts;      /* the candidates that are left, over the state */
+  TermVector terms;     /* the same as terms */
+} Weeding;
+
+static bool is_blastable(const Model *model) {
+  const TermBank *bank = model->bank;
+  bool good = blast_supports(bank, model->prefix.valid) && blast_supports(bank, model->loop.valid);
+  for (size_t i = 0; good && i < model->state.size; i++)
+    good = !sort_is_array(term_sort(bank, model->state.data[i].var)) &&
+           blast_supports(bank, model->state.data[i].init) && blast_supports(bank, model->state.data[i].next);
+  return good;
+}
+
+/* The facts about the state that a block leads to. */
+static void facts_after(Weeding *w, bool after_loop, AigVector *after) {
+  AigVector map = {0};
+  size_t bit = 0;
+  const TermBank *bank = w->model->bank;
+  AigVector values = {0};
+  for (size_t i = 0; i < w->model->state.size; i++) {
+    const StateVariable *v = &w->model->state.data[i];
+    const AigLit *bits = blast_term(w->blaster, after_loop ? v->next : v->init);
+    for (unsigned b = 0; b < term_width(bank, v->var); b++) vector_push(&values, bits[b]);
+  }
+  for (size_t i = 0; i < aig_size(w->aig); i++) vector_push(&map, AIG_NONE);
+  for (uint32_t node = 0; node < map.size; node++)
+    if (!aig_is_and(w->aig, node)) map.data[node] = 2 * node;
+  for (; bit < values.size; bit++) map.data[aig_node(w->state.data[bit])] = values.data[bit];
+  for (size_t i = 0; i < w->facts.size; i++) vector_push(after, aig_copy(w->aig, w->facts.data[i], w->aig, &map));
+  vector_release(&map);
+  vector_release(&values);
+}
+
+/* A question to the solver: the block is passed, the facts that are left hold before (if it is the loop), and one of them fails
+ * behind it. */
+typedef struct {
+  Sat *sat;
+  Cnf *cnf;
+  IntVector before, after; /* SAT literals of the facts */
+} Question;
+
+static void question_init(Question *q, Weeding *w, bool after_loop) {
+  *q = (Question){.sat = sat_new()};
+  q->cnf = cnf_new(w->aig, sat_sink(q->sat));
+  AigVector after = {0};
+  facts_after(w, after_loop, &after);
+  cnf_assert(q->cnf, blast_bool(w->blaster, after_loop ? w->model->loop.valid : w->model->prefix.valid));
+  for (size_t i = 0; i < w->facts.size; i++) {
+    vector_push(&q->before, after_loop ? cnf_literal(q->cnf, w->facts.data[i]) : 0);
+    vector_push(&q->after, cnf_literal(q->cnf, after.data[i]));
+  }
+  vector_release(&after);
+}
+
+static void question_release(Question *q) {
+  cnf_delete(q->cnf);
+  sat_delete(q->sat);
+  vector_release(&q->before);
+  vector_release(&q->after);
+}
+
+static Answer ask(Question *q, Budget *budget) {
+  IntVector clause = {0};
+  int now = sat_variable(q->sat);
+  vector_push(&clause, -now);
+  for (size_t i = 0; i < q->after.size; i++) vector_push(&clause, -q->after.data[i]);
+  sat_clause(q->sat, clause.data, clause.size);
+  vector_release(&clause);
+  sat_assume(q->sat, now);
+  for (size_t i = 0; i < q->before.size; i++)
+    if (q->before.data[i]) sat_assume(q->sat, q->before.data[i]);
+  return sat_solve(q->sat, budget);
+}
+
+static void drop_refuted(Weeding *w, Question *q) {
+  size_t kept = 0;
+  for (size_t i = 0; i < w->facts.size; i++) {
+    if (!sat_value(q->sat, q->after.data[i])) continue;
+    w->facts.data[kept] = w->facts.data[i];
+    w->terms.data[kept] = w->terms.data[i];
+    q->before.data[kept] = q->before.data[i];
+    q->after.data[kept++] = q->after.data[i];
+  }
+  w->facts.size = w->terms.size = q->before.size = q->after.size = kept;
+}
+
+/* False if the effort ended before the rest was known to hold. */
+static bool weed(Weeding *w, bool after_loop, Budget *budget) {
+  Question q;
+  question_init(&q, w, after_loop);
+  Answer answer = ANSWER_SAT;
+  while (w->facts.size && (answer = ask(&q, budget)) == ANSWER_SAT) drop_refuted(w, &q);
+  question_release(&q);
+  return !w->facts.size || answer == ANSWER_UNSAT;
+}
+
+static void weed_all(Weeding *w, Budget *budget) {
+  Budget effort;
+  budget_init(&effort, budget, 0, EFFORT);
+  w->aig = aig_new();
+  w->blaster = blaster_new(w->model->bank, w->aig);
+  for (size_t i = 0; i < w->model->state.size; i++) {
+    Term var = w->model->state.data[i].var;
+    const AigLit *bits = blast_term(w->blaster, var);
+    for (unsigned b = 0; b < term_width(w->model->bank, var); b++) vector_push(&w->state, bits[b]);
+  }
+  for (size_t i = 0; i < w->terms.size; i++) vector_push(&w->facts, blast_bool(w->blaster, w->terms.data[i]));
+  if (!weed(w, false, &effort) || !weed(w, true, &effort)) w->terms.size = 0;
+  blaster_delete(w->blaster);
+  aig_delete(w->aig);
+  vector_release(&w->state);
+  vector_release(&w->facts);
+}
+
+size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
+  model->facts = TERM_NONE;
+  if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
+  Collector collector = {.model = model, .values = values, .pc = find_pc(model)};
+  collect(&collector);
+  Weeding w = {.model = model, .terms = collector.candidates};
+  size_t candidates = w.terms.size, count = 0;
+  if (candidates) weed_all(&w, budget);
+  count = w.terms.size;
+  if (count) model->facts = term_true(model->bank);
+  for (size_t i = 0; i < count; i++) model->facts = term_and(model->bank, model->facts, w.terms.data[i]);
+  LOG("%zu of %zu facts of the value analysis are inductive", count, candidates);
+  vector_release(&w.terms);
+  return count;
+}

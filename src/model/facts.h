@@ -1,0 +1,17 @@
+/* facts.h: what the value analysis says, as an inductive invariant of the model.
+ *
+ * The ranges of variables at cut points become candidates over the state variables: bounds, known bits, lists of values, each
+ * for all cut points or for one.  Those that do not hold of the initial states, or not behind a pass from states where all
+ * others hold, are dropped until the rest is inductive, decided by a SAT solver; so nothing rests on the analysis.  The rest is
+ * model->facts: engines may take it for granted at every cut point (circuit.h), and it becomes part of every invariant. */
+#ifndef craig_model_facts_h
+#define craig_model_facts_h
+
+#include "base/budget.h"
+#include "flow/value.h"
+#include "model/model.h"
+
+/* Sets model->facts; returns how many there are.  None, if it takes too much effort. */
+size_t model_find_facts(Model *model, const Values *values, Budget *budget);
+
+#endif
