@@ -16,7 +16,9 @@ typedef struct {
   Model *model;
   const Values *values;
   Term pc; /* TERM_NONE: there is one cut point, or the counter was compacted */
+  Term guard; /* of what is being added; TERM_NONE: none */
   TermVector candidates;
+  TermVector bare; /* the candidates without their guards */
 } Collector;
 
 static Term find_pc(const Model *model) {
@@ -29,10 +31,12 @@ static Term find_pc(const Model *model) {
   return TERM_NONE;
 }
 
-static void add(Collector *c, Term guard, Term fact) {
+static void add(Collector *c, Term fact) {
   TermBank *bank = c->model->bank;
-  Term candidate = guard == TERM_NONE ? fact : term_implies(bank, guard, fact);
-  if (!term_is_true(bank, candidate) && c->candidates.size < MOST_CANDIDATES) vector_push(&c->candidates, candidate);
+  Term candidate = c->guard == TERM_NONE ? fact : term_implies(bank, c->guard, fact);
+  if (term_is_true(bank, candidate) || c->candidates.size >= MOST_CANDIDATES) return;
+  vector_push(&c->candidates, candidate);
+  vector_push(&c->bare, fact);
 }
 
 static Term constant(TermBank *bank, Term var, i128 value) {
@@ -46,31 +50,31 @@ static Term is_listed(TermBank *bank, Term var, const Range *range) {
   return listed;
 }
 
-static void add_bounds(Collector *c, Term guard, Term var, const Range *range) {
+static void add_bounds(Collector *c, Term var, const Range *range) {
   TermBank *bank = c->model->bank;
   Range all = range_all(range->form);
   TermOperator order = all.low < 0 ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL;
-  if (range->low > all.low) add(c, guard, term_binary(bank, order, constant(bank, var, range->low), var));
-  if (range->high < all.high) add(c, guard, term_binary(bank, order, var, constant(bank, var, range->high)));
+  if (range->low > all.low) add(c, term_binary(bank, order, constant(bank, var, range->low), var));
+  if (range->high < all.high) add(c, term_binary(bank, order, var, constant(bank, var, range->high)));
 }
 
 /* Bits beyond those that the bounds fix. */
-static void add_bits(Collector *c, Term guard, Term var, const Range *range) {
+static void add_bits(Collector *c, Term var, const Range *range) {
   TermBank *bank = c->model->bank;
   Range bounds = range_between(range->form, range->low, range->high);
   uint64_t more = range->known & ~bounds.known;
   if (!more) return;
   Term masked = term_and(bank, var, constant(bank, var, (i128)more));
-  add(c, guard, term_equal(bank, masked, constant(bank, var, (i128)(range->ones & more))));
+  add(c, term_equal(bank, masked, constant(bank, var, (i128)(range->ones & more))));
 }
 
-static void add_range(Collector *c, Term guard, Term var, const Range *range) {
+static void add_range(Collector *c, Term var, const Range *range) {
   if (range_is_all(range)) return;
   bool has_gaps = range->count && range->high - range->low >= (i128)range->count;
-  if (range->count == 1 || has_gaps) add(c, guard, is_listed(c->model->bank, var, range));
+  if (range->count == 1 || has_gaps) add(c, is_listed(c->model->bank, var, range));
   if (range->count == 1) return;
-  add_bounds(c, guard, var, range);
-  if (!range->count) add_bits(c, guard, var, range);
+  add_bounds(c, var, range);
+  if (!range->count) add_bits(c, var, range);
 }
 
 static Term at_cut(const Collector *c, size_t cut) {
@@ -78,8 +82,8 @@ static Term at_cut(const Collector *c, size_t cut) {
   return term_equal(bank, c->pc, term_constant(bank, term_width(bank, c->pc), cut));
 }
 
-/* Of the whole loop, and of single cut points where more is known. */
-static void add_variable(Collector *c, const StateVariable *variable, VariableId id) {
+/* What holds at all cut points. */
+static Range range_everywhere(const Collector *c, VariableId id) {
   const U32Vector *cuts = &c->model->graph->cuts;
   Range all = {.form = FORM_NONE};
   bool is_reached = false;
@@ -89,16 +93,12 @@ static void add_variable(Collector *c, const StateVariable *variable, VariableId
     all = is_reached ? range_join(&all, &here) : here;
     is_reached = true;
   }
-  if (!is_reached) return;
-  add_range(c, TERM_NONE, variable->var, &all);
-  for (size_t i = 0; c->pc != TERM_NONE && i < cuts->size; i++) {
-    if (!values_reach(c->values, cuts->data[i])) continue;
-    Range here = values_at(c->values, cuts->data[i], id);
-    if (!range_equal(&here, &all)) add_range(c, at_cut(c, i), variable->var, &here);
-  }
+  return all;
 }
 
-static void collect(Collector *c) {
+/* Of each variable: what holds everywhere (`cut` is SIZE_MAX), or at one cut point.  A variable that is dead at another cut
+ * point has arbitrary values there, so both are worth a try. */
+static void collect_at(Collector *c, size_t cut) {
   const Graph *graph = c->model->graph;
   const Types *types = &graph->cfa->program->types;
   for (size_t i = 0; i < c->model->state.size; i++) {
@@ -106,10 +106,22 @@ static void collect(Collector *c) {
     if (!variable->symbol || !cfa_is_plain(graph->cfa, variable->symbol)) continue;
     Form form = form_of_type(types, variable->symbol->type);
     if (form > FORM_U64 || form_width(form) != term_width(c->model->bank, variable->var)) continue; /* compacted */
-    add_variable(c, variable, graph_variable(graph, variable->context, variable->symbol));
+    VariableId id = graph_variable(graph, variable->context, variable->symbol);
+    Range range = cut == SIZE_MAX ? range_everywhere(c, id) : values_at(c->values, graph->cuts.data[cut], id);
+    add_range(c, variable->var, &range);
   }
-  for (size_t i = 0; c->pc != TERM_NONE && i < graph->cuts.size; i++)
-    if (!values_reach(c->values, graph->cuts.data[i])) add(c, TERM_NONE, term_not(c->model->bank, at_cut(c, i)));
+}
+
+static void collect(Collector *c) {
+  const U32Vector *cuts = &c->model->graph->cuts;
+  collect_at(c, SIZE_MAX);
+  for (size_t i = 0; c->pc != TERM_NONE && i < cuts->size; i++) {
+    c->guard = at_cut(c, i);
+    if (values_reach(c->values, cuts->data[i]))
+      collect_at(c, i);
+    else
+      add(c, term_false(c->model->bank));
+  }
 }
 
 /* ---- weeding ------------------------------------------------------------------------------------- */
@@ -120,7 +132,7 @@ typedef struct {
   Blaster *blaster;
   AigVector state;
   AigVector facts;      /* the candidates that are left, over the state */
-  TermVector terms;     /* the same as terms */
+  TermVector terms, bare; /* the same as terms, with and without guards */
 } Weeding;
 
 static bool is_blastable(const Model *model) {
@@ -199,6 +211,7 @@ static void drop_refuted(Weeding *w, Question *q) {
     if (!sat_value(q->sat, q->after.data[i])) continue;
     w->facts.data[kept] = w->facts.data[i];
     w->terms.data[kept] = w->terms.data[i];
+    w->bare.data[kept] = w->bare.data[i];
     q->before.data[kept] = q->before.data[i];
     q->after.data[kept++] = q->after.data[i];
   }
@@ -233,18 +246,32 @@ static void weed_all(Weeding *w, Budget *budget) {
   vector_release(&w->facts);
 }
 
+/* The conjunction, without what holds at one cut point if it holds at all. */
+static size_t conjoin(const Weeding *w) {
+  Model *model = w->model;
+  Map everywhere = {0};
+  size_t count = 0;
+  for (size_t i = 0; i < w->terms.size; i++)
+    if (w->terms.data[i] == w->bare.data[i]) map_put(&everywhere, w->bare.data[i], 1);
+  for (size_t i = 0; i < w->terms.size; i++) {
+    if (w->terms.data[i] != w->bare.data[i] && map_has(&everywhere, w->bare.data[i])) continue;
+    model->facts = count++ ? term_and(model->bank, model->facts, w->terms.data[i]) : w->terms.data[i];
+  }
+  map_release(&everywhere);
+  return count;
+}
+
 size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   model->facts = TERM_NONE;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
   Collector collector = {.model = model, .values = values, .pc = find_pc(model)};
   collect(&collector);
-  Weeding w = {.model = model, .terms = collector.candidates};
-  size_t candidates = w.terms.size, count = 0;
+  Weeding w = {.model = model, .terms = collector.candidates, .bare = collector.bare};
+  size_t candidates = w.terms.size;
   if (candidates) weed_all(&w, budget);
-  count = w.terms.size;
-  if (count) model->facts = term_true(model->bank);
-  for (size_t i = 0; i < count; i++) model->facts = term_and(model->bank, model->facts, w.terms.data[i]);
+  size_t count = conjoin(&w);
   LOG("%zu of %zu facts of the value analysis are inductive", count, candidates);
   vector_release(&w.terms);
+  vector_release(&w.bare);
   return count;
 }
