@@ -279,7 +279,10 @@ static void claim_false(Verification *v, EvidenceAnswer answer) {
 static void back_false_program(Verification *v) {
   ReplayInputVector inputs = {0};
   Buffer out = {0};
-  replay_inputs(v->model, v->result.trace, &inputs);
+  if (v->result.run)
+    for (size_t i = 0; i < v->result.run->inputs.size; i++) vector_push(&inputs, v->result.run->inputs.data[i]);
+  else
+    replay_inputs(v->model, v->result.trace, &inputs);
   EvidenceAnswer answer = replay_program(v->frontend.cfa, &inputs, &v->budget);
   if (answer == EVIDENCE_HOLDS) {
     if (!v->options->quiet) replay_print(v->frontend.cfa, &inputs, &out);

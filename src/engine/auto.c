@@ -1,4 +1,4 @@
-/* The default: a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers
+/* The default: a few concrete runs, which find what needs no solver; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers
  * (misper), which finds linear invariants that bits hide; then imc for the rest of the budget.  Where a proof is out of reach
  * because the model is incomplete: bmc for the bugs.
  *
@@ -6,14 +6,23 @@
  * process and is limited by time. */
 #include "engine/run.h"
 
+enum { RUN_EFFORT = 3000 /* thousands of steps */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30 };
 
+static const double run_share = 0.03; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
 
 static bool has_deadline(const Budget *budget) { return budget_seconds_left(budget) < 1e6; }
+
+static void try_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  if (!model->graph) return;
+  budget_init(&share, budget, has_deadline(budget) ? run_share * budget_seconds_left(budget) : 0, RUN_EFFORT);
+  run_run(model, options, &share, result);
+}
 
 static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
@@ -33,7 +42,7 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  static const Attempt attempts[] = {try_kind, try_misper, imc_run};
+  static const Attempt attempts[] = {try_run, try_kind, try_misper, imc_run};
   for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
     if (!is_decided(result) && !result->incomplete && !budget->stopped) attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);

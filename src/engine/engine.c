@@ -9,6 +9,7 @@
 
 const Engine engines[] = {
     {"auto", "a sensible sequence of the others (the default)", "-", auto_run},
+    {"run", "concrete execution on zero, boundary, random and telling inputs: finds bugs, proves nothing", "-", run_run},
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
     {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},

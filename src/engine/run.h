@@ -12,6 +12,7 @@ void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result 
 void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 
 /* What the interpolation engines share: decide what needs no unrolling, then search with images. */
 struct Images;

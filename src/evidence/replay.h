@@ -11,17 +11,9 @@
 #include "flow/interpret.h"
 #include "model/result.h"
 
-/* One arbitrary value chosen for the program, in the order of execution. */
-typedef struct {
-  const Edge *edge;
-  uint32_t occurrence; /* of this edge, from 0; of content: the visit of the edge */
-  i128 value;
-  bool is_content;     /* bytes of an object's content rather than a number that the edge asks for: */
-  uint64_t offset;     /* where in the object */
-  unsigned bytes;
-} ReplayInput;
-
-typedef VECTOR(ReplayInput) ReplayInputVector;
+/* Values chosen for the program, in the order of execution. */
+typedef RunInput ReplayInput;
+typedef RunInputVector ReplayInputVector;
 
 /* The inputs that a trace of a program's model chooses. */
 void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs);

@@ -6,6 +6,7 @@ void result_init(Result *result) { *result = (Result){.verdict = VERDICT_UNKNOWN
 
 void result_release(Result *result) {
   trace_delete(result->trace);
+  run_inputs_delete(result->run);
   result_init(result);
 }
 
@@ -33,6 +34,12 @@ void trace_delete(Trace *trace) {
   if (!trace) return;
   arena_release(&trace->arena);
   memory_free(trace);
+}
+
+void run_inputs_delete(RunInputs *run) {
+  if (!run) return;
+  vector_release(&run->inputs);
+  memory_free(run);
 }
 
 void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width) {

@@ -15,6 +15,23 @@ typedef struct {
   Arena arena;
 } Trace;
 
+/* One arbitrary value given to the program. */
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence; /* of this edge, from 0; of content: the visit of the edge */
+  i128 value;
+  bool is_content;     /* bytes of an object's content rather than a number that the edge asks for: */
+  uint64_t offset;     /* where in the object */
+  unsigned bytes;
+} RunInput;
+
+typedef VECTOR(RunInput) RunInputVector;
+
+/* The inputs of a run of the program itself, in the order of execution. */
+typedef struct {
+  RunInputVector inputs;
+} RunInputs;
+
 typedef struct {
   uint64_t interpolants, interpolant_nodes; /* handed out; AND nodes in them */
   unsigned bound;              /* k reached */
@@ -26,7 +43,8 @@ typedef struct {
   Verdict verdict;
   Term invariant;              /* TRUE: over the state variables: initial, inductive, excludes error and incomplete */
   Term lemmas;                 /* UNKNOWN: inductive as well, but it does not exclude the error; TERM_NONE: nothing found */
-  Trace *trace;                /* FALSE: owned */
+  Trace *trace;                /* FALSE: owned; NULL if it was found by running the program */
+  RunInputs *run;              /* FALSE: owned; NULL if it was found in the model */
   const char *reason;          /* UNKNOWN: "max-k", "incomplete", or the stop point where the budget ended */
   const IncompletePoint *incomplete; /* a reachable point where the model ends, if one was met; in the model */
   unsigned depth;              /* no error in fewer than this many passes (0: nothing known) */
@@ -38,6 +56,7 @@ void result_release(Result *result);
 
 Trace *trace_new(const Model *model, unsigned length); /* all values 0 */
 void trace_delete(Trace *trace);
+void run_inputs_delete(RunInputs *run);
 void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width);
 /* The inputs of a step: those of prefix for step 0, of loop otherwise. */
 const InputVector *trace_inputs(const Model *model, unsigned step);

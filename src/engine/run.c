@@ -1,0 +1,60 @@
+/* Concrete execution: run the program on zero, boundary, small, random inputs and on the constants that it compares
+ * with, and see whether the error happens.  It proves nothing, but some errors lie hundreds of thousands of steps deep
+ * and need no solver.
+ *
+ * Runs come in rounds; each round has every style of input once, with new seeds, and allows each run more steps than the
+ * last one did.  Everything is determined by the number of the round, so that the first error found is always the same. */
+#include "base/log.h"
+#include "engine/run.h"
+#include "model/execute.h"
+
+enum { FIRST_STEPS = 20000, MOST_STEPS = 200000000, STEPS_PER_EFFORT = 1000 };
+
+typedef struct {
+  Execution *execution;
+  Budget *budget;
+  Result *result;
+  uint64_t steps; /* that each run of the round may take */
+  bool is_whole;  /* all runs so far came to their end */
+} Runs;
+
+/* True if there is nothing more to do. */
+static bool run_once(Runs *runs, ExecuteStyle style, uint64_t seed) {
+  if (!budget_left(runs->budget, "run_next_run")) return true;
+  uint64_t left = runs->steps;
+  ExecuteEnd end = execution_run(runs->execution, style, seed, &left, runs->budget);
+  budget_spend(runs->budget, 1 + (runs->steps - left) / STEPS_PER_EFFORT);
+  runs->is_whole = runs->is_whole && end == EXECUTED_TO_END;
+  if (end != EXECUTED_ERROR) return false;
+  LOG("the error is reached with inputs of style %d, seed %llu", (int)style, (unsigned long long)seed);
+  runs->result->run = execution_inputs(runs->execution, style, seed, runs->budget);
+  runs->result->verdict = VERDICT_FALSE;
+  return true;
+}
+
+static bool run_round(Runs *runs, uint64_t round) {
+  for (int style = EXECUTE_ZERO; style < EXECUTE_STYLES; style++) {
+    bool has_seed = style != EXECUTE_ZERO && style != EXECUTE_ONE;
+    if (!has_seed && round && runs->is_whole) continue; /* these never change */
+    if (run_once(runs, (ExecuteStyle)style, round)) return true;
+    if (runs->is_whole && !execution_has_asked(runs->execution)) return true; /* there is only one run */
+  }
+  return false;
+}
+
+void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Runs runs = {.execution = execution_new(model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
+  if (!runs.execution) {
+    result->reason = "run is for programs";
+    return;
+  }
+  for (uint64_t round = 0; !run_round(&runs, round); round++) {
+    if (options->progress) options->progress(options->progress_context, "run", result->depth);
+    bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;
+    if (grows) runs.steps *= 2;
+  }
+  execution_delete(runs.execution);
+  if (result->verdict == VERDICT_FALSE) return;
+  engine_set_stopped(budget, result);
+  if (!budget->stopped) result->reason = "no run reaches the error";
+}
