@@ -38,7 +38,11 @@ static bool finish_if_complete(Unrolling *unrolling, const Circuit *circuit, uns
 }
 
 void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, budget);
+  if (!circuit) {
+    engine_set_stopped(budget, result);
+    return;
+  }
   Unrolling *unrolling = unrolling_new(circuit);
   bool done = engine_decide_prefix(unrolling, model, budget, result);
   for (unsigned depth = 1; !done; depth++) {

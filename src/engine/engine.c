@@ -123,7 +123,11 @@ Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budg
 
 void engine_run_with_images(Model *model, const EngineOptions *options, Budget *budget, Result *result,
                             ImageSearch search) {
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, budget);
+  if (!circuit) {
+    engine_set_stopped(budget, result);
+    return;
+  }
   Unrolling *unrolling = unrolling_new(circuit);
   if (!engine_decide_prefix(unrolling, model, budget, result) && !result->incomplete) {
     Images images;

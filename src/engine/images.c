@@ -5,11 +5,12 @@
 
 void images_init(Images *images, const Circuit *circuit, const EngineOptions *options, Budget *budget, Result *result) {
   *images = (Images){.options = options, .budget = budget, .result = result, .circuit = circuit};
-  images->parts = parts_new(circuit);
+  images->parts = parts_new(circuit, budget);
   images->states = aig_new();
   for (size_t i = 0; i < circuit->state.size; i++) vector_push(&images->leaves, aig_input(images->states));
   images->sat = sat_new();
   images->cnf = cnf_new(images->states, sat_sink(images->sat));
+  cnf_set_budget(images->cnf, budget);
 }
 
 void images_release(Images *images) {
@@ -70,17 +71,24 @@ static int add_choice(Itp *itp, int either, int one, int other) {
   return choice;
 }
 
-/* Part 1 says: the suffix is possible from `state`.  near[i] = unsafe[i] or (valid[i] and near[i+1]). */
+/* Part 1 says: the suffix is possible from `state`.  near[i] = unsafe[i] or (valid[i] and near[i+1]).  Leaves off when the budget
+ * ends; itp_solve then does not look at it. */
 static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix) {
   PassLiterals *pass = memory_zeroed(suffix.passes, sizeof *pass);
   int *from = NULL;
-  for (unsigned i = 0; i < suffix.passes; i++) {
+  unsigned made = 0;
+  for (unsigned i = 0; i < suffix.passes && budget_left(images->budget, "images_next_pass"); i++, made++) {
     int *to = i + 1 < suffix.passes ? parts_state(images->parts, itp_sink(itp, 0)) : NULL;
     pass[i] = parts_add_pass(images->parts, itp_sink(itp, 1), from ? from : state, to);
     memory_free(from);
     from = to;
   }
   unsigned last = suffix.passes - 1;
+  memory_free(from);
+  if (made < suffix.passes) {
+    memory_free(pass);
+    return;
+  }
   int near = suffix.or_survival ? add_choice(itp, pass[last].unsafe, pass[last].valid, pass[last].valid) : pass[last].unsafe;
   for (unsigned i = last; i-- > 0;) near = add_choice(itp, pass[i].unsafe, pass[i].valid, near);
   itp_clause(itp, 1, &near, 1);
@@ -138,7 +146,7 @@ static void add_end(Images *images, const Chain *chain, ClauseSink sink, const i
 static void add_chain(Images *images, const Chain *chain, Itp *itp, int **states) {
   for (unsigned i = 0; i <= chain->passes; i++) states[i] = parts_state(images->parts, itp_sink(itp, 0));
   add_start(images, chain, itp_sink(itp, 0), states[0]);
-  for (unsigned i = 1; i <= chain->passes; i++) {
+  for (unsigned i = 1; i <= chain->passes && budget_left(images->budget, "images_next_pass"); i++) {
     PassLiterals pass = parts_add_pass(images->parts, itp_sink(itp, i), states[i - 1], states[i]);
     itp_clause(itp, i, &pass.valid, 1);
   }
@@ -177,6 +185,8 @@ static void make_step_solver(Images *images) {
   sat_clause(images->step, &pass.valid, 1);
   images->step_from = cnf_new(images->states, sink);
   images->step_to = cnf_new(images->states, sink);
+  cnf_set_budget(images->step_from, images->budget);
+  cnf_set_budget(images->step_to, images->budget);
   for (size_t i = 0; i < images->leaves.size; i++) {
     cnf_bind(images->step_from, aig_node(images->leaves.data[i]), from[i]);
     cnf_bind(images->step_to, aig_node(images->leaves.data[i]), to[i]);

@@ -63,9 +63,21 @@ static void bits_release(Bits *bits) {
   aig_delete(bits->aig);
 }
 
-static int bits_literal(Bits *bits, Term t) { return cnf_literal(bits->cnf, blast_bool(bits->blaster, t)); }
+/* Once it has ended, what is loaded is incomplete; the solver polls it as well and answers nothing. */
+static void bits_set_budget(Bits *bits, Budget *budget) {
+  blaster_set_budget(bits->blaster, budget);
+  cnf_set_budget(bits->cnf, budget);
+}
 
-static void bits_assert(Bits *bits, Term t) { cnf_assert(bits->cnf, blast_bool(bits->blaster, t)); }
+static int bits_literal(Bits *bits, Term t) {
+  AigLit literal = blast_bool(bits->blaster, t);
+  return literal == AIG_NONE ? sat_variable(bits->sat) : cnf_literal(bits->cnf, literal);
+}
+
+static void bits_assert(Bits *bits, Term t) {
+  AigLit literal = blast_bool(bits->blaster, t);
+  if (literal != AIG_NONE) cnf_assert(bits->cnf, literal);
+}
 
 /* ---- Alg. 2: the maximal inductive subset -------------------------------------------------------- */
 
@@ -148,6 +160,7 @@ static Answer drop_lemmas(Search *s, bool after_loop) {
   IndicatorVector indicators = {0};
   Answer answer;
   bits_init(&bits, s->model->bank);
+  bits_set_budget(&bits, s->budget);
   bits_assert(&bits, after_loop ? s->model->loop.valid : s->model->prefix.valid);
   load_lemmas(s, &bits, after_loop, &indicators);
   do {
@@ -182,6 +195,7 @@ static Answer ask_unsafe(Search *s) {
   Bits bits;
   TermBank *bank = s->model->bank;
   bits_init(&bits, bank);
+  bits_set_budget(&bits, s->budget);
   bits_assert(&bits, term_or(bank, s->model->loop.error, s->model->loop.incomplete));
   for (size_t i = 0; i < s->lemmas.size; i++) bits_assert(&bits, s->lemmas.data[i]);
   Answer answer = sat_solve(bits.sat, s->budget);
@@ -282,7 +296,11 @@ static void search(Search *s, const EngineOptions *options, Result *result) {
 }
 
 void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, budget);
+  if (!circuit) {
+    engine_set_stopped(budget, result);
+    return;
+  }
   Unrolling *unrolling = unrolling_new(circuit);
   Search s = {.model = model, .budget = budget};
   bool done = engine_decide_prefix(unrolling, model, budget, result) || result->incomplete ||

@@ -7,15 +7,23 @@ static void push_bits(AigVector *to, const AigLit *bits, unsigned width) {
   for (unsigned i = 0; i < width; i++) vector_push(to, bits[i]);
 }
 
-static void blast_into(Blaster *blaster, const TermBank *bank, Term t, AigVector *to) {
-  push_bits(to, blast_term(blaster, t), term_width(bank, t));
+/* What is blasted is false if the budget ended. */
+static bool blast_into(Blaster *blaster, const TermBank *bank, Term t, AigVector *to) {
+  const AigLit *bits = blast_term(blaster, t);
+  if (bits) push_bits(to, bits, term_width(bank, t));
+  return bits;
 }
 
-static void blast_block(Blaster *blaster, const TermBank *bank, const Block *from, CircuitBlock *to) {
-  for (size_t i = 0; i < from->inputs.size; i++) blast_into(blaster, bank, from->inputs.data[i].var, &to->inputs);
-  to->valid = blast_bool(blaster, from->valid);
-  to->error = blast_bool(blaster, from->error);
-  to->incomplete = blast_bool(blaster, from->incomplete);
+static bool blast_condition(Blaster *blaster, Term t, AigLit *to) {
+  *to = blast_bool(blaster, t);
+  return *to != AIG_NONE;
+}
+
+static bool blast_block(Blaster *blaster, const TermBank *bank, const Block *from, CircuitBlock *to) {
+  for (size_t i = 0; i < from->inputs.size; i++)
+    if (!blast_into(blaster, bank, from->inputs.data[i].var, &to->inputs)) return false;
+  return blast_condition(blaster, from->valid, &to->valid) && blast_condition(blaster, from->error, &to->error) &&
+         blast_condition(blaster, from->incomplete, &to->incomplete);
 }
 
 /* ---- bits that never change ---------------------------------------------------------------------- */
@@ -38,16 +46,16 @@ static Term bit_fact(const Circuit *circuit, const StateVariable *variable, unsi
 }
 
 /* Put the values of stuck bits in their place and remember them as facts. */
-static void replace_stuck_bits(Circuit *circuit) {
+static bool replace_stuck_bits(Circuit *circuit, Budget *budget) {
   const Model *model = circuit->model;
   Ternary *bits = memory_zeroed(circuit->state.size, sizeof *bits);
   AigVector map = {0};
   size_t stuck = 0, bit = 0;
-  ternary_fixed_point(circuit, bits);
+  bool finished = ternary_fixed_point(circuit, bits, budget);
   for (size_t i = 0; i < aig_size(circuit->aig); i++) vector_push(&map, AIG_NONE);
   for (uint32_t node = 0; node < map.size; node++)
     if (!aig_is_and(circuit->aig, node)) map.data[node] = 2 * node;
-  for (size_t i = 0; i < model->state.size; i++)
+  for (size_t i = 0; finished && i < model->state.size; i++)
     for (unsigned b = 0; b < term_width(model->bank, model->state.data[i].var); b++, bit++) {
       if (bits[bit] == TERNARY_X) continue;
       stuck++;
@@ -61,38 +69,51 @@ static void replace_stuck_bits(Circuit *circuit) {
   }
   vector_release(&map);
   memory_free(bits);
+  return finished;
 }
 
 /* ---- what is known of every state ----------------------------------------------------------------- */
 
 /* A pass starts in a state where the facts hold: they are an invariant, so no pass that matters is lost. */
-static void take_facts(Circuit *circuit, Blaster *blaster) {
+static bool take_facts(Circuit *circuit, Blaster *blaster) {
+  if (circuit->model->facts == TERM_NONE) return true;
   AigLit holds = blast_bool(blaster, circuit->model->facts);
+  if (holds == AIG_NONE) return false;
   CircuitBlock *loop = &circuit->loop;
   loop->valid = aig_and(circuit->aig, loop->valid, holds);
   loop->error = aig_and(circuit->aig, loop->error, holds);
   loop->incomplete = aig_and(circuit->aig, loop->incomplete, holds);
   circuit->facts = circuit->model->facts;
+  return true;
 }
 
-Circuit *circuit_new(const Model *model) {
+static bool blast_model(Circuit *circuit, Blaster *blaster) {
+  const Model *model = circuit->model;
+  const StateVector *state = &model->state;
+  for (size_t i = 0; i < state->size; i++)
+    if (!blast_into(blaster, model->bank, state->data[i].var, &circuit->state)) return false;
+  if (!blast_block(blaster, model->bank, &model->prefix, &circuit->prefix) ||
+      !blast_block(blaster, model->bank, &model->loop, &circuit->loop))
+    return false;
+  for (size_t i = 0; i < state->size; i++)
+    if (!blast_into(blaster, model->bank, state->data[i].init, &circuit->init) ||
+        !blast_into(blaster, model->bank, state->data[i].next, &circuit->next))
+      return false;
+  return true;
+}
+
+Circuit *circuit_new(const Model *model, Budget *budget) {
   Circuit *circuit = memory_zeroed(1, sizeof *circuit);
   circuit->model = model;
   circuit->aig = aig_new();
-  Blaster *blaster = blaster_new(model->bank, circuit->aig);
-  const StateVector *state = &model->state;
-  for (size_t i = 0; i < state->size; i++) blast_into(blaster, model->bank, state->data[i].var, &circuit->state);
-  blast_block(blaster, model->bank, &model->prefix, &circuit->prefix);
-  blast_block(blaster, model->bank, &model->loop, &circuit->loop);
-  for (size_t i = 0; i < state->size; i++) {
-    blast_into(blaster, model->bank, state->data[i].init, &circuit->init);
-    blast_into(blaster, model->bank, state->data[i].next, &circuit->next);
-  }
   circuit->facts = term_true(model->bank);
-  if (model->facts != TERM_NONE) take_facts(circuit, blaster);
+  Blaster *blaster = blaster_new(model->bank, circuit->aig);
+  blaster_set_budget(blaster, budget);
+  bool finished = blast_model(circuit, blaster) && take_facts(circuit, blaster);
   blaster_delete(blaster);
-  replace_stuck_bits(circuit);
-  return circuit;
+  if (finished && replace_stuck_bits(circuit, budget)) return circuit;
+  circuit_delete(circuit);
+  return NULL;
 }
 
 void circuit_delete(Circuit *circuit) {

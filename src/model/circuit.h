@@ -26,7 +26,8 @@ typedef struct Circuit {
                          never change and were replaced by their values */
 } Circuit;
 
-Circuit *circuit_new(const Model *model);
+/* NULL if the budget (may be NULL) ended; stop points "circuit_simulate" and that of blast.h. */
+Circuit *circuit_new(const Model *model, Budget *budget);
 void circuit_delete(Circuit *circuit);
 
 /* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables.  An invariant of the circuit

@@ -32,11 +32,13 @@ static void equate(Template *template, int a, int b) {
   template_clause(template, (int[]){a, -b}, 2);
 }
 
-static void make_template(Template *template, const Parts *parts, const CircuitBlock *block, const AigVector *outputs) {
+static void make_template(Template *template, const Parts *parts, const CircuitBlock *block, const AigVector *outputs,
+                          Budget *budget) {
   const Circuit *circuit = parts->circuit;
   template->variables = 2 * parts->bits;
   ClauseSink sink = {template, template_variable, template_clause};
   Cnf *cnf = cnf_new(circuit->aig, sink);
+  cnf_set_budget(cnf, budget);
   for (int i = 0; i < parts->bits; i++) cnf_bind(cnf, aig_node(circuit->state.data[i]), i + 1);
   template->valid = cnf_literal(cnf, block->valid);
   AigLit unsafe = aig_or(circuit->aig, block->error, block->incomplete);
@@ -45,12 +47,12 @@ static void make_template(Template *template, const Parts *parts, const CircuitB
   cnf_delete(cnf);
 }
 
-Parts *parts_new(const Circuit *circuit) {
+Parts *parts_new(const Circuit *circuit, Budget *budget) {
   Parts *parts = memory_zeroed(1, sizeof *parts);
   parts->circuit = circuit;
   parts->bits = (int)circuit->state.size;
-  make_template(&parts->prefix, parts, &circuit->prefix, &circuit->init);
-  make_template(&parts->loop, parts, &circuit->loop, &circuit->next);
+  make_template(&parts->prefix, parts, &circuit->prefix, &circuit->init, budget);
+  make_template(&parts->loop, parts, &circuit->loop, &circuit->next, budget);
   return parts;
 }
 

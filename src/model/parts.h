@@ -11,7 +11,8 @@
 
 typedef struct Parts Parts;
 
-Parts *parts_new(const Circuit *circuit);
+/* If the budget (may be NULL) ends meanwhile, clauses are missing; no solver that polls the same budget will look at them. */
+Parts *parts_new(const Circuit *circuit, Budget *budget);
 void parts_delete(Parts *parts);
 
 /* SAT variables of one copy of the state, one per bit, fresh in `sink`. */

@@ -23,13 +23,15 @@ static void simulate(const Aig *aig, Ternary *nodes) {
       nodes[node] = conjunction(literal_value(nodes, aig_left(aig, node)), literal_value(nodes, aig_right(aig, node)));
 }
 
-void ternary_fixed_point(const Circuit *circuit, Ternary *bits) {
+bool ternary_fixed_point(const Circuit *circuit, Ternary *bits, Budget *budget) {
   size_t count = circuit->state.size;
   Ternary *nodes = memory_zeroed(aig_size(circuit->aig), sizeof *nodes);
   for (size_t node = 0; node < aig_size(circuit->aig); node++) nodes[node] = TERNARY_X;
   simulate(circuit->aig, nodes);
   for (size_t i = 0; i < count; i++) bits[i] = literal_value(nodes, circuit->init.data[i]);
-  for (bool changed = true; changed;) {
+  bool left = true;
+  for (bool changed = true; changed && left;) {
+    left = !budget || budget_left(budget, "circuit_simulate");
     changed = false;
     for (size_t i = 0; i < count; i++) nodes[aig_node(circuit->state.data[i])] = bits[i];
     simulate(circuit->aig, nodes);
@@ -40,4 +42,5 @@ void ternary_fixed_point(const Circuit *circuit, Ternary *bits) {
     }
   }
   memory_free(nodes);
+  return left;
 }

@@ -10,7 +10,7 @@
 
 typedef enum { TERNARY_0, TERNARY_1, TERNARY_X } Ternary;
 
-/* The value of each state bit in all reachable states. */
-void ternary_fixed_point(const Circuit *circuit, Ternary *bits);
+/* The value of each state bit in all reachable states.  False if the budget (may be NULL) ended: stop point "circuit_simulate". */
+bool ternary_fixed_point(const Circuit *circuit, Ternary *bits, Budget *budget);
 
 #endif

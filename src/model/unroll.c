@@ -30,12 +30,14 @@ Unrolling *unrolling_new(const Circuit *circuit) {
   return u;
 }
 
+static void release_frame(Frame *frame) {
+  vector_release(&frame->inputs);
+  vector_release(&frame->after);
+}
+
 void unrolling_delete(Unrolling *u) {
   if (!u) return;
-  for (size_t i = 0; i < u->frames.size; i++) {
-    vector_release(&u->frames.data[i].inputs);
-    vector_release(&u->frames.data[i].after);
-  }
+  for (size_t i = 0; i < u->frames.size; i++) release_frame(&u->frames.data[i]);
   vector_release(&u->frames);
   cnf_delete(u->cnf);
   sat_delete(u->sat);
@@ -45,12 +47,14 @@ void unrolling_delete(Unrolling *u) {
 
 static void bind(AigVector *map, AigLit from, AigLit to) { map->data[aig_node(from)] = to; }
 
-/* Copy a block: `outputs` (the state behind it) and its conditions, over `before` and fresh inputs. */
-static Frame make_frame(Unrolling *u, const CircuitBlock *block, const AigVector *outputs, const AigVector *before) {
+/* Copy a block: `outputs` (the state behind it) and its conditions, over `before` and fresh inputs.  False if the budget ended. */
+static bool make_frame(Unrolling *u, const CircuitBlock *block, const AigVector *outputs, const AigVector *before,
+                       Budget *budget, Frame *result) {
   const Circuit *circuit = u->circuit;
   Frame frame = {0};
   AigVector map = {0};
   size_t nodes = aig_size(circuit->aig);
+  bool left = true;
   vector_reserve(&map, nodes);
   map.size = nodes;
   for (size_t i = 0; i < nodes; i++) map.data[i] = AIG_NONE;
@@ -59,23 +63,30 @@ static Frame make_frame(Unrolling *u, const CircuitBlock *block, const AigVector
     vector_push(&frame.inputs, aig_input(u->aig));
     bind(&map, block->inputs.data[i], vector_last(&frame.inputs));
   }
-  for (size_t i = 0; i < outputs->size; i++)
+  for (size_t i = 0; i < outputs->size && left; i++) {
     vector_push(&frame.after, aig_copy(circuit->aig, outputs->data[i], u->aig, &map));
+    left = i % 16 || !budget || budget_left(budget, "unroll_next");
+  }
   frame.valid = aig_copy(circuit->aig, block->valid, u->aig, &map);
   frame.error = aig_copy(circuit->aig, block->error, u->aig, &map);
   frame.incomplete = aig_copy(circuit->aig, block->incomplete, u->aig, &map);
   vector_release(&map);
-  return frame;
+  *result = frame;
+  if (!left) release_frame(result);
+  return left;
 }
 
-static void unroll_to(Unrolling *u, unsigned depth) {
+static bool unroll_to(Unrolling *u, unsigned depth, Budget *budget) {
   const Circuit *circuit = u->circuit;
   while (u->frames.size <= depth) {
-    Frame frame = u->frames.size == 0
-                      ? make_frame(u, &circuit->prefix, &circuit->init, NULL)
-                      : make_frame(u, &circuit->loop, &circuit->next, &vector_last(&u->frames).after);
+    Frame frame;
+    bool made = u->frames.size == 0
+                    ? make_frame(u, &circuit->prefix, &circuit->init, NULL, budget, &frame)
+                    : make_frame(u, &circuit->loop, &circuit->next, &vector_last(&u->frames).after, budget, &frame);
+    if (!made) return false;
     vector_push(&u->frames, frame);
   }
+  return true;
 }
 
 /* Everything before frame `depth` is passed.  Depths are asked for in ascending order, so this is for good. */
@@ -85,25 +96,27 @@ static void commit(Unrolling *u, unsigned depth) {
 }
 
 static Answer ask(Unrolling *u, unsigned depth, AigLit goal, Budget *budget) {
+  cnf_set_budget(u->cnf, budget);
   commit(u, depth);
+  int literal = goal == AIG_FALSE || goal == AIG_TRUE ? 0 : cnf_literal(u->cnf, goal);
+  bool complete = cnf_is_complete(u->cnf);
+  cnf_set_budget(u->cnf, NULL);
   if (goal == AIG_FALSE) return ANSWER_UNSAT;
-  if (goal != AIG_TRUE) sat_assume(u->sat, cnf_literal(u->cnf, goal));
+  if (!complete) return ANSWER_UNKNOWN;
+  if (literal) sat_assume(u->sat, literal);
   return sat_solve(u->sat, budget);
 }
 
 Answer unrolling_ask_error(Unrolling *u, unsigned depth, Budget *budget) {
-  unroll_to(u, depth);
-  return ask(u, depth, u->frames.data[depth].error, budget);
+  return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].error, budget) : ANSWER_UNKNOWN;
 }
 
 Answer unrolling_ask_incomplete(Unrolling *u, unsigned depth, Budget *budget) {
-  unroll_to(u, depth);
-  return ask(u, depth, u->frames.data[depth].incomplete, budget);
+  return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].incomplete, budget) : ANSWER_UNKNOWN;
 }
 
 Answer unrolling_ask_alive(Unrolling *u, unsigned depth, Budget *budget) {
-  unroll_to(u, depth);
-  return ask(u, depth, u->frames.data[depth].valid, budget);
+  return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].valid, budget) : ANSWER_UNKNOWN;
 }
 
 static bool value_of(const Unrolling *u, AigLit literal) {

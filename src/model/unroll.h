@@ -15,7 +15,8 @@ typedef struct Unrolling Unrolling;
 Unrolling *unrolling_new(const Circuit *circuit);
 void unrolling_delete(Unrolling *unrolling);
 
-/* Can the error (or `incomplete`) happen in pass `depth`?  Depth 0 asks the prefix block. */
+/* Can the error (or `incomplete`) happen in pass `depth`?  Depth 0 asks the prefix block.  Stop points "unroll_next" and
+ * those of the solver; after UNKNOWN the same may be asked again with another budget. */
 Answer unrolling_ask_error(Unrolling *unrolling, unsigned depth, Budget *budget);
 Answer unrolling_ask_incomplete(Unrolling *unrolling, unsigned depth, Budget *budget);
 /* Can execution reach a cut point after `depth` passes at all? */

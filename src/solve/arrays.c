@@ -300,7 +300,7 @@ static void complete_indices(Arrays *a, size_t number) {
   }
 }
 
-Arrays *arrays_new(const TermBank *bank, Aig *aig, Blaster *blaster, Term formula) {
+Arrays *arrays_new(const TermBank *bank, Aig *aig, Blaster *blaster, Term formula, Budget *budget) {
   Arrays *a = memory_zeroed(1, sizeof *a);
   a->bank = bank;
   a->aig = aig;
@@ -310,11 +310,20 @@ Arrays *arrays_new(const TermBank *bank, Aig *aig, Blaster *blaster, Term formul
   TermVector terms = {0};
   term_subterms(bank, formula, &terms);
   for (size_t i = 0; i < terms.size; i++) note_term(a, terms.data[i]);
-  for (size_t i = 0; i < terms.size; i++) bind_read(a, terms.data[i]);
-  for (size_t i = 0; i < a->comparisons.size; i++) define_witness(a, &a->comparisons.data[i]);
-  for (size_t i = 0; i < a->families.size; i++) complete_indices(a, i);
+  bool left = true;
+  for (size_t i = 0; i < terms.size && left; i++) {
+    bind_read(a, terms.data[i]);
+    left = !budget || budget_left(budget, "arrays_next_read");
+  }
+  for (size_t i = 0; i < a->comparisons.size && left; i++) {
+    define_witness(a, &a->comparisons.data[i]);
+    left = !budget || budget_left(budget, "arrays_next_read");
+  }
+  for (size_t i = 0; i < a->families.size && left; i++) complete_indices(a, i);
   vector_release(&terms);
-  return a;
+  if (left) return a;
+  arrays_delete(a);
+  return NULL;
 }
 
 void arrays_delete(Arrays *a) {

@@ -25,8 +25,9 @@ typedef struct Arrays Arrays;
 
 bool arrays_occur(const TermBank *bank, Term formula); /* is there an array anywhere in it? */
 
-/* Borrows all; nothing of the formula may have been blasted before.  Blasts all of it. */
-Arrays *arrays_new(const TermBank *bank, Aig *aig, Blaster *blaster, Term formula);
+/* Borrows all; nothing of the formula may have been blasted before.  Blasts all of it.  NULL if the budget (may be NULL) ended:
+ * stop point "arrays_next_read". */
+Arrays *arrays_new(const TermBank *bank, Aig *aig, Blaster *blaster, Term formula, Budget *budget);
 void arrays_delete(Arrays *arrays);
 
 /* What must hold besides the formula: the witnesses of inequality. */

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { POLL_NODES = 4096 };
+
 struct Blaster {
   const TermBank *bank;
   Aig *aig;
@@ -21,6 +23,8 @@ struct Blaster {
   Map offsets;                     /* Term -> where its bits begin in the pool */
   Map divisions, signed_divisions; /* both operands -> where quotient and remainder begin */
   U32Vector stack;
+  Budget *budget; /* NULL: none */
+  size_t polled;  /* nodes of the AIG when it was last asked */
 };
 
 Blaster *blaster_new(const TermBank *bank, Aig *aig) {
@@ -29,6 +33,8 @@ Blaster *blaster_new(const TermBank *bank, Aig *aig) {
   blaster->aig = aig;
   return blaster;
 }
+
+void blaster_set_budget(Blaster *blaster, Budget *budget) { blaster->budget = budget; }
 
 void blaster_delete(Blaster *blaster) {
   if (!blaster) return;
@@ -343,19 +349,32 @@ static void blast_top(Blaster *blaster) {
   map_put(&blaster->offsets, t, offset);
 }
 
+/* Asked at first, then once per some thousand nodes made. */
+static bool may_go_on(Blaster *blaster) {
+  size_t size = aig_size(blaster->aig);
+  if (!blaster->budget) return true;
+  if (blaster->polled && size < blaster->polled + POLL_NODES) return !blaster->budget->stopped;
+  blaster->polled = size;
+  return budget_left(blaster->budget, "blast_next");
+}
+
 const AigLit *blast_term(Blaster *blaster, Term t) {
   assert(t != TERM_NONE);
   if (!has_bits(blaster, t)) {
     vector_clear(&blaster->stack);
     vector_push(&blaster->stack, t);
-    while (blaster->stack.size) blast_top(blaster);
+    while (blaster->stack.size) {
+      if (!may_go_on(blaster)) return NULL;
+      blast_top(blaster);
+    }
   }
   return bits_of(blaster, t);
 }
 
 AigLit blast_bool(Blaster *blaster, Term t) {
   assert(term_width(blaster->bank, t) == 1);
-  return *blast_term(blaster, t);
+  const AigLit *bits = blast_term(blaster, t);
+  return bits ? *bits : AIG_NONE;
 }
 
 void blast_bind(Blaster *blaster, Term t, const AigLit *bits) {

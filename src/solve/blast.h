@@ -2,6 +2,7 @@
 #ifndef craig_solve_blast_h
 #define craig_solve_blast_h
 
+#include "base/budget.h"
 #include "logic/term.h"
 #include "solve/aig.h"
 
@@ -10,6 +11,10 @@ typedef struct Blaster Blaster;
 /* Terms and nodes that the blaster has seen must not be rolled back while it lives. */
 Blaster *blaster_new(const TermBank *bank, Aig *aig); /* borrows both */
 void blaster_delete(Blaster *blaster);
+
+/* Poll this budget (borrowed; NULL: none, as at first) at stop point "blast_next".  Where it ended, `blast_term` gives NULL and
+ * `blast_bool` AIG_NONE; asked again later they go on where they stopped. */
+void blaster_set_budget(Blaster *blaster, Budget *budget);
 
 /* The bits of a bit-vector term, least significant first; `term_width` of them; valid until the next call.
  * A variable not seen before gets fresh inputs.  Arrays are not handled here but in arrays.h, which binds their

@@ -34,6 +34,8 @@ typedef struct {
   AigLit a, b, c;
 } Shape;
 
+enum { POLL_INTERVAL = 1024 };
+
 struct Cnf {
   const Aig *aig;
   ClauseSink sink;
@@ -42,6 +44,8 @@ struct Cnf {
   U32Vector to_count, pending; /* nodes whose operands are to be counted; nodes to be defined */
   AigVector stack, leaves, facts;
   IntVector clause;
+  Budget *budget; /* NULL: none */
+  unsigned polls;
 };
 
 Cnf *cnf_new(const Aig *aig, ClauseSink sink) {
@@ -62,6 +66,17 @@ void cnf_delete(Cnf *cnf) {
   vector_release(&cnf->facts);
   vector_release(&cnf->clause);
   memory_free(cnf);
+}
+
+void cnf_set_budget(Cnf *cnf, Budget *budget) { cnf->budget = budget; }
+
+/* Nodes that are still to be counted do not matter: counting decides about size only. */
+bool cnf_is_complete(const Cnf *cnf) { return !cnf->pending.size; }
+
+static bool may_go_on(Cnf *cnf) {
+  if (!cnf->budget) return true;
+  if (cnf->polls++ % POLL_INTERVAL) return !cnf->budget->stopped;
+  return budget_left(cnf->budget, "cnf_next");
 }
 
 /* The graph may have grown since the last call. */
@@ -175,7 +190,7 @@ static void count_operands(Cnf *cnf, uint32_t node) {
 }
 
 static void count_all(Cnf *cnf) {
-  while (cnf->to_count.size) {
+  while (cnf->to_count.size && may_go_on(cnf)) {
     uint32_t node = vector_pop(&cnf->to_count);
     count_operands(cnf, node);
   }
@@ -306,7 +321,7 @@ static void define(Cnf *cnf, uint32_t node) {
 }
 
 static void define_all(Cnf *cnf) {
-  while (cnf->pending.size) {
+  while (cnf->pending.size && may_go_on(cnf)) {
     uint32_t node = vector_pop(&cnf->pending);
     define(cnf, node);
   }
@@ -319,8 +334,8 @@ int cnf_literal(Cnf *cnf, AigLit literal) {
     count_use(cnf, literal, 2);
     count_all(cnf);
     literal_of(cnf, literal);
-    define_all(cnf);
   }
+  define_all(cnf);
   return cnf_known(cnf, literal);
 }
 

@@ -6,6 +6,7 @@
 #ifndef craig_solve_cnf_h
 #define craig_solve_cnf_h
 
+#include "base/budget.h"
 #include "solve/aig.h"
 
 typedef struct {
@@ -26,6 +27,10 @@ int cnf_literal(Cnf *cnf, AigLit literal);
 void cnf_bind(Cnf *cnf, uint32_t node, int sat_literal);
 /* Assert: adds clauses that make `literal` true, without a variable for the outermost conjunction. */
 void cnf_assert(Cnf *cnf, AigLit literal);
+/* Poll this budget (borrowed; NULL: none, as at first) at stop point "cnf_next".  Where it ended, literals are handed out all the
+ * same but some definitions are missing: whatever a solver says then is not to be used.  Every later call goes on with them. */
+void cnf_set_budget(Cnf *cnf, Budget *budget);
+bool cnf_is_complete(const Cnf *cnf);
 /* The SAT literal if the node has one already, else 0. */
 int cnf_known(const Cnf *cnf, AigLit literal);
 

@@ -82,16 +82,28 @@ static void read_model(const Decision *decision, Term formula, Evaluation *model
   vector_release(&variables);
 }
 
+/* The formula as clauses; false if the budget ended. */
+static bool load(Decision *decision, Term formula, Budget *budget) {
+  if (arrays_occur(decision->bank, formula)) {
+    decision->arrays = arrays_new(decision->bank, decision->aig, decision->blaster, formula, budget);
+    if (!decision->arrays) return false;
+    cnf_assert(decision->cnf, arrays_definition(decision->arrays));
+  }
+  blaster_set_budget(decision->blaster, budget);
+  AigLit literal = blast_bool(decision->blaster, formula);
+  blaster_set_budget(decision->blaster, NULL);
+  if (literal == AIG_NONE) return false;
+  cnf_set_budget(decision->cnf, budget);
+  cnf_assert(decision->cnf, literal);
+  cnf_set_budget(decision->cnf, NULL);
+  return cnf_is_complete(decision->cnf);
+}
+
 Answer decide_term(const TermBank *bank, Term formula, Budget *budget, Evaluation *model) {
   Decision decision = {.bank = bank, .aig = aig_new(), .sat = sat_new()};
   decision.blaster = blaster_new(bank, decision.aig);
   decision.cnf = cnf_new(decision.aig, sat_sink(decision.sat));
-  if (arrays_occur(bank, formula)) {
-    decision.arrays = arrays_new(bank, decision.aig, decision.blaster, formula);
-    cnf_assert(decision.cnf, arrays_definition(decision.arrays));
-  }
-  cnf_assert(decision.cnf, blast_bool(decision.blaster, formula));
-  Answer answer = solve(&decision, budget);
+  Answer answer = load(&decision, formula, budget) ? solve(&decision, budget) : ANSWER_UNKNOWN;
   if (answer == ANSWER_SAT && model) read_model(&decision, formula, model);
   arrays_delete(decision.arrays);
   cnf_delete(decision.cnf);

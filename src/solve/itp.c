@@ -34,6 +34,7 @@ struct Itp {
   unsigned char *model;      /* after SAT, per variable */
   PartSink *sinks;           /* per part, once asked for */
   unsigned char *asked;      /* per cut, once handed out; if options.check */
+  double deadline;           /* of the budget of the call, for checks; 0: none */
 };
 
 static ItpStatistics statistics;
@@ -95,14 +96,18 @@ static int go_on(void *context, uint64_t conflicts) {
   return budget_left(budget, "itp_solve");
 }
 
-static void give_clauses(const Itp *itp, Tracer *tracer) {
+/* False if the budget ended. */
+static bool give_clauses(const Itp *itp, Tracer *tracer, Budget *budget) {
+  unsigned turn = 0;
   for (uint32_t c = proof_first(itp->proof); c; c = proof_next(itp->proof, c)) {
+    if (turn++ % 4096 == 0 && !budget_left(budget, "itp_load")) return false;
     size_t count;
     uint32_t part;
     const uint32_t *literals = proof_literals(itp->proof, c, &count, &part);
     for (size_t i = 0; i < count; i++) tracer_add(tracer, literal_decode(literals[i]));
     tracer_add(tracer, 0);
   }
+  return true;
 }
 
 static void keep_model(Itp *itp, Tracer *tracer) {
@@ -169,8 +174,8 @@ static Answer refuted(Itp *itp, Tracer *tracer, Budget *budget) {
 static Answer ask_solver(Itp *itp, Budget *budget) {
   double start = clock_wall();
   Tracer *tracer = tracer_new(itp->variables);
-  give_clauses(itp, tracer);
-  Answer answer = tracer_solve(tracer, go_on, budget);
+  bool loaded = give_clauses(itp, tracer, budget);
+  Answer answer = loaded ? tracer_solve(tracer, go_on, budget) : ANSWER_UNKNOWN;
   statistics.solve_seconds += clock_wall() - start;
   if (answer == ANSWER_SAT) keep_model(itp, tracer);
   if (answer == ANSWER_UNSAT) answer = refuted(itp, tracer, budget);
@@ -181,6 +186,7 @@ static Answer ask_solver(Itp *itp, Budget *budget) {
 Answer itp_solve(Itp *itp, Budget *budget) {
   assert(!itp->solved);
   itp->solved = true;
+  if (budget) itp->deadline = clock_wall() + budget_seconds_left(budget);
   if (!budget_left(budget, "itp_solve")) return ANSWER_UNKNOWN;
   bool conflict = proof_begin(itp->proof, (uint32_t)itp->variables) == PROOF_CONFLICT;
   itp->answer = conflict ? refuted(itp, NULL, budget) : ask_solver(itp, budget);
@@ -210,11 +216,12 @@ static void check(Itp *itp, unsigned cut) {
   double start = clock_wall();
   if (!itp->asked) itp->asked = memory_zeroed(itp->parts, 1);
   if (!itp->asked[cut]) {
+    Budget budget = {.deadline = itp->deadline}; /* one of its own: checks must not count as effort */
     itp->asked[cut] = 1;
-    const char *fault = itp_check_cut(itp->proof, &itp->interpolants, cut);
-    if (!fault && itp->asked[cut - 1]) fault = itp_check_step(itp->proof, &itp->interpolants, cut - 1);
+    const char *fault = itp_check_cut(itp->proof, &itp->interpolants, cut, &budget);
+    if (!fault && itp->asked[cut - 1]) fault = itp_check_step(itp->proof, &itp->interpolants, cut - 1, &budget);
     if (!fault && cut + 1 < itp->parts && itp->asked[cut + 1])
-      fault = itp_check_step(itp->proof, &itp->interpolants, cut);
+      fault = itp_check_step(itp->proof, &itp->interpolants, cut, &budget);
     if (fault) report_cut(itp, cut, fault);
   }
   statistics.check_seconds += clock_wall() - start;

@@ -41,7 +41,7 @@ int itp_variable(Itp *itp); /* fresh variables are 1, 2, 3, ... */
 void itp_clause(Itp *itp, unsigned part, const int *literals, size_t count);
 ClauseSink itp_sink(Itp *itp, unsigned part); /* valid as long as the problem */
 
-Answer itp_solve(Itp *itp, Budget *budget);   /* once; stop points "itp_solve", "itp_trim", "itp_replay" */
+Answer itp_solve(Itp *itp, Budget *budget);   /* once; stop points "itp_load", "itp_solve", "itp_trim", "itp_replay" */
 bool itp_value(const Itp *itp, int literal);  /* after SAT */
 
 /* After UNSAT.  `leaf(context, v)` gives the literal of `aig` for shared variable v. */

@@ -43,28 +43,29 @@ static void query_parts(Query *query, uint32_t first, uint32_t end) {
   }
 }
 
-static bool query_is_refuted(Query *query) {
-  bool refuted = sat_solve(query->sat, NULL) == ANSWER_UNSAT;
+/* Also true if the budget ended, as no fault was found. */
+static bool query_is_refuted(Query *query, Budget *budget) {
+  bool refuted = sat_solve(query->sat, budget) != ANSWER_SAT;
   cnf_delete(query->cnf);
   sat_delete(query->sat);
   vector_release(&query->literals);
   return refuted;
 }
 
-static bool follows_from_a(const Proof *proof, const Interpolants *interpolants, unsigned cut) {
+static bool follows_from_a(const Proof *proof, const Interpolants *interpolants, unsigned cut, Budget *budget) {
   Query query;
   query_init(&query, proof, interpolants);
   query_parts(&query, 0, cut);
   cnf_assert(query.cnf, aig_not(interpolants->cuts[cut]));
-  return query_is_refuted(&query);
+  return query_is_refuted(&query, budget);
 }
 
-static bool contradicts_b(const Proof *proof, const Interpolants *interpolants, unsigned cut) {
+static bool contradicts_b(const Proof *proof, const Interpolants *interpolants, unsigned cut, Budget *budget) {
   Query query;
   query_init(&query, proof, interpolants);
   query_parts(&query, cut, UINT32_MAX);
   cnf_assert(query.cnf, interpolants->cuts[cut]);
-  return query_is_refuted(&query);
+  return query_is_refuted(&query, budget);
 }
 
 /* Mark the nodes of the cone, downwards from the root. */
@@ -102,18 +103,18 @@ static bool has_only_shared(const Proof *proof, const Interpolants *interpolants
   return good;
 }
 
-const char *itp_check_cut(const Proof *proof, const Interpolants *interpolants, unsigned cut) {
+const char *itp_check_cut(const Proof *proof, const Interpolants *interpolants, unsigned cut, Budget *budget) {
   if (!has_only_shared(proof, interpolants, cut)) return "has a variable that is not shared";
-  if (!follows_from_a(proof, interpolants, cut)) return "does not follow from the parts before";
-  if (!contradicts_b(proof, interpolants, cut)) return "does not contradict the parts after";
+  if (!follows_from_a(proof, interpolants, cut, budget)) return "does not follow from the parts before";
+  if (!contradicts_b(proof, interpolants, cut, budget)) return "does not contradict the parts after";
   return NULL;
 }
 
-const char *itp_check_step(const Proof *proof, const Interpolants *interpolants, unsigned cut) {
+const char *itp_check_step(const Proof *proof, const Interpolants *interpolants, unsigned cut, Budget *budget) {
   Query query;
   query_init(&query, proof, interpolants);
   query_parts(&query, cut, cut + 1);
   cnf_assert(query.cnf, interpolants->cuts[cut]);
   cnf_assert(query.cnf, aig_not(interpolants->cuts[cut + 1]));
-  return query_is_refuted(&query) ? NULL : "is not inductive along the sequence";
+  return query_is_refuted(&query, budget) ? NULL : "is not inductive along the sequence";
 }

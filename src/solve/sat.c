@@ -12,7 +12,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { POLL_INTERVAL = 16, SOLVER_SAT = 10, SOLVER_UNSAT = 20 };
+enum { SOLVER_SAT = 10, SOLVER_UNSAT = 20 };
 
 struct Sat {
   CCaDiCaL *solver;
@@ -20,7 +20,6 @@ struct Sat {
   int mentioned;  /* largest that the solver has seen */
   Answer answer;  /* of the last solve, while no clause or assumption came after it */
   Budget *budget; /* borrowed, while solving */
-  unsigned polls;
   uint64_t learned; /* clauses, during this solve */
 };
 
@@ -28,11 +27,10 @@ static SatStatistics statistics;
 
 const SatStatistics *sat_statistics(void) { return &statistics; }
 
-/* CaDiCaL asks often; the budget looks at the clock. */
+/* CaDiCaL asks at every tenth conflict or decision, which is rare enough. */
 static int should_stop(void *context) {
   Sat *sat = context;
-  if (!sat->budget || ++sat->polls % POLL_INTERVAL) return 0;
-  return !budget_left(sat->budget, "sat_solve");
+  return sat->budget && !budget_left(sat->budget, "sat_solve");
 }
 
 static void count_learned(void *context, int *clause) {

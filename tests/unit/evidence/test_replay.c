@@ -55,7 +55,7 @@ static Trace *find_trace(Subject *s) {
   assert_non_null(s->graph);
   s->model = model_encode(s->graph, &budget);
   assert_non_null(s->model);
-  Circuit *circuit = circuit_new(s->model);
+  Circuit *circuit = circuit_new(s->model, NULL);
   Unrolling *unrolling = unrolling_new(circuit);
   Trace *trace = NULL;
   for (unsigned depth = 0; depth < 20 && !trace; depth++)

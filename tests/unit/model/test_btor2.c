@@ -183,7 +183,7 @@ static void wide_constants(void **state) {
 /* The first pass in which the error can happen; 0: none up to `limit`. */
 static unsigned first_error(const char *text, unsigned limit) {
   Model *model = read_text(text);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Unrolling *u = unrolling_new(circuit);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);

@@ -46,7 +46,7 @@ static Model *read_back(Model *model, Format format) {
 
 /* The first depth at which the error (or incomplete) can happen; -1: none up to `limit`. */
 static int first(const Model *model, bool incomplete, unsigned limit) {
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Unrolling *u = unrolling_new(circuit);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);

@@ -10,7 +10,7 @@
 static void low_bits_of_multiples_are_stuck(void **state) {
   (void)state;
   Model *model = sample_counter(6, 3, 4, 60); /* 3, 7, 11, ...: the two low bits are 1 */
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Evaluation *e = evaluation_new(model->bank);
   for (unsigned x = 0; x < 64; x++) {
     evaluation_set(e, model->state.data[0].var, x);
@@ -24,7 +24,7 @@ static void low_bits_of_multiples_are_stuck(void **state) {
 static void inputs_are_unknown(void **state) {
   (void)state;
   Model *model = sample_input(5, 32, 9);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   assert_true(term_is_true(model->bank, circuit->facts));
   circuit_delete(circuit);
   model_delete(model);
@@ -46,7 +46,7 @@ static void bits_become_unknown_round_by_round(void **state) {
   s[3].next = term_and(bank, s[3].var, s[2].var); /* stays 0 */
   model->prefix.valid = model->loop.valid = term_true(bank);
   model->has_loop = true;
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   assert_int_equal(circuit->facts, term_not(bank, s[3].var));
   assert_int_equal(circuit->next.data[3], AIG_FALSE);
   circuit_delete(circuit);

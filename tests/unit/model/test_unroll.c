@@ -10,7 +10,7 @@
 static void errors_lie_at_their_depth(void **state) {
   (void)state;
   Model *model = sample_counter(8, 0, 2, 10);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Unrolling *u = unrolling_new(circuit);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -30,7 +30,7 @@ static void errors_lie_at_their_depth(void **state) {
 static void bounded_loops_die(void **state) {
   (void)state;
   Model *model = sample_bounded(8, 3, 7);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Unrolling *u = unrolling_new(circuit);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -45,7 +45,7 @@ static void bounded_loops_die(void **state) {
 static void prefix_inputs_are_in_the_trace(void **state) {
   (void)state;
   Model *model = sample_input(70, 100, 42);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Unrolling *u = unrolling_new(circuit);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -62,7 +62,7 @@ static void prefix_inputs_are_in_the_trace(void **state) {
 static void a_lifted_literal_means_the_same(void **state) {
   (void)state;
   Model *model = sample_counter(3, 0, 1, 5);
-  Circuit *circuit = circuit_new(model);
+  Circuit *circuit = circuit_new(model, NULL);
   Term lifted = circuit_lift(circuit, circuit->aig, circuit->loop.error, &circuit->state);
   Evaluation *e = evaluation_new(model->bank);
   for (uint64_t x = 0; x < 8; x++) {

@@ -271,6 +271,10 @@ static void the_budget_counts(void **state) {
   budget_fire("arrays_refine", 1);
   assert_int_equal(decide_term(n.bank, formula, &budget, NULL), ANSWER_UNKNOWN);
   assert_string_equal(budget.stopped, "arrays_refine");
+  budget_init(&budget, NULL, 0, 0);
+  budget_fire("arrays_next_read", 2);
+  assert_int_equal(decide_term(n.bank, formula, &budget, NULL), ANSWER_UNKNOWN);
+  assert_string_equal(budget.stopped, "arrays_next_read");
   budget_fire(NULL, 0);
   bank_delete(n.bank);
 }

@@ -376,13 +376,33 @@ static void arrays_are_refused(void **state) {
   assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
 
+/* A budget that ended leaves the term without bits; asked again without it, the blaster goes on. */
+static void stopping_can_be_resumed(void **state) {
+  (void)state;
+  Fixture f;
+  fixture_init(&f);
+  Term x = term_variable(f.bank, 32, "x"), y = term_variable(f.bank, 32, "y");
+  Term product = term_multiply(f.bank, x, y), same = term_equal(f.bank, product, term_constant(f.bank, 32, 7));
+  Budget budget;
+  budget_init(&budget, NULL, 0, 1);
+  budget_spend(&budget, 1);
+  blaster_set_budget(f.blaster, &budget);
+  assert_null(blast_term(f.blaster, product));
+  assert_int_equal(blast_bool(f.blaster, same), AIG_NONE);
+  assert_string_equal(budget.stopped, "blast_next");
+  blaster_set_budget(f.blaster, NULL);
+  assert_int_not_equal(blast_bool(f.blaster, same), AIG_NONE);
+  assert_non_null(blast_term(f.blaster, product));
+  fixture_release(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(binary_exhaustive),     cmocka_unit_test(constants_exhaustive),
       cmocka_unit_test(binary_random),         cmocka_unit_test(binary_wide),
       cmocka_unit_test(other_operators),       cmocka_unit_test(quotient_and_remainder_share),
       cmocka_unit_test(terms_keep_their_bits), cmocka_unit_test(deep_terms),
-      cmocka_unit_test(arrays_are_refused),
+      cmocka_unit_test(arrays_are_refused),    cmocka_unit_test(stopping_can_be_resumed),
   };
   return cmocka_run_group_tests_name("solve/blast", tests, NULL, NULL);
 }

@@ -323,13 +323,39 @@ static void deep_graphs(void **state) {
   fixture_release(&f);
 }
 
+/* Definitions that a spent budget left out come with the next call. */
+static void stopping_can_be_resumed(void **state) {
+  (void)state;
+  Fixture f, whole;
+  fixture_init(&f, 1);
+  fixture_init(&whole, 1);
+  AigLit chain = f.inputs[0], other = chain;
+  for (int i = 0; i < 100; i++) chain = aig_xor(f.aig, chain, aig_input(f.aig));
+  for (int i = 0; i < 100; i++) other = aig_xor(whole.aig, other, aig_input(whole.aig));
+  Budget budget;
+  budget_init(&budget, NULL, 0, 1);
+  budget_spend(&budget, 1);
+  cnf_set_budget(f.cnf, &budget);
+  int literal = cnf_literal(f.cnf, chain);
+  assert_false(cnf_is_complete(f.cnf));
+  assert_string_equal(budget.stopped, "cnf_next");
+  assert_int_equal(f.list.clauses, 0);
+  cnf_set_budget(f.cnf, NULL);
+  assert_int_equal(cnf_literal(f.cnf, chain), literal);
+  assert_true(cnf_is_complete(f.cnf));
+  cnf_literal(whole.cnf, other);
+  assert_int_equal(f.list.clauses, whole.list.clauses);
+  fixture_release(&f);
+  fixture_release(&whole);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_definitions),    cmocka_unit_test(random_assertions),
       cmocka_unit_test(random_mixtures),       cmocka_unit_test(constants),
       cmocka_unit_test(shapes_save_variables), cmocka_unit_test(trees_save_variables),
       cmocka_unit_test(assertions_split),      cmocka_unit_test(bound_nodes_are_used),
-      cmocka_unit_test(deep_graphs),
+      cmocka_unit_test(deep_graphs),           cmocka_unit_test(stopping_can_be_resumed),
   };
   return cmocka_run_group_tests_name("solve/cnf", tests, NULL, NULL);
 }

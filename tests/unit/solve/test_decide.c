@@ -204,6 +204,26 @@ static void budget_stops(void **state) {
   bank_delete(bank);
 }
 
+/* While the formula is built the budget counts as well, at every visit of each point. */
+static void building_stops(void **state) {
+  (void)state;
+  static const char *const points[] = {"blast_next", "cnf_next"};
+  TermBank *bank = bank_new();
+  Term product = term_constant(bank, 64, 1);
+  for (int i = 0; i < 6; i++) product = term_multiply(bank, product, term_variable(bank, 64, NULL));
+  Term formula = term_equal(bank, product, term_constant(bank, 64, 0));
+  for (unsigned p = 0; p < 2; p++)
+    for (unsigned visit = 1; visit <= 4; visit++) {
+      Budget budget;
+      budget_init(&budget, NULL, 0, 0);
+      budget_fire(points[p], visit);
+      assert_int_equal(decide_term(bank, formula, &budget, NULL), ANSWER_UNKNOWN);
+      assert_string_equal(budget.stopped, points[p]);
+      budget_fire(NULL, 0);
+    }
+  bank_delete(bank);
+}
+
 /* ---- z3 -------------------------------------------------------------------------------------------- */
 
 /* One script with many queries; `answers` are ours, in the same order. */
@@ -249,7 +269,7 @@ static void agrees_with_z3(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_facts),      cmocka_unit_test(agrees_with_brute_force),
-      cmocka_unit_test(wide_models_hold), cmocka_unit_test(budget_stops),
+      cmocka_unit_test(wide_models_hold), cmocka_unit_test(budget_stops), cmocka_unit_test(building_stops),
       cmocka_unit_test(agrees_with_z3),
   };
   return cmocka_run_group_tests_name("solve/decide", tests, NULL, NULL);

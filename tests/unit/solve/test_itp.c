@@ -148,6 +148,7 @@ static void test_stop_points(void **state) {
   (void)state;
   Problem problem;
   make_miter(&problem, 3, true, 4);
+  stop_everywhere(&problem, "itp_load", 1);
   stop_everywhere(&problem, "itp_solve", 2);
   stop_everywhere(&problem, "itp_trim", 20);
   stop_everywhere(&problem, "itp_replay", 2);
@@ -186,16 +187,16 @@ static void test_checker(void **state) {
   }
   cuts[1] = inputs[1];
   cuts[2] = inputs[2];
-  assert_null(itp_check_cut(proof, &interpolants, 1));
-  assert_null(itp_check_cut(proof, &interpolants, 2));
-  assert_null(itp_check_step(proof, &interpolants, 1));
+  assert_null(itp_check_cut(proof, &interpolants, 1, NULL));
+  assert_null(itp_check_cut(proof, &interpolants, 2, NULL));
+  assert_null(itp_check_step(proof, &interpolants, 1, NULL));
   cuts[1] = inputs[2];
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "has a variable that is not shared");
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "has a variable that is not shared");
   cuts[1] = AIG_FALSE;
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "does not follow from the parts before");
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "does not follow from the parts before");
   cuts[1] = AIG_TRUE;
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1), "does not contradict the parts after");
-  assert_non_null(itp_check_step(proof, &interpolants, 1));
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "does not contradict the parts after");
+  assert_non_null(itp_check_step(proof, &interpolants, 1, NULL));
   vector_release(&interpolants.inputs);
   aig_delete(interpolants.aig);
   proof_delete(proof);
