@@ -135,7 +135,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
+.PHONY: fuzz bench bench-interrupts bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -154,6 +154,12 @@ $(FUZZ)/fuzz_parse: tests/fuzz/fuzz_parse.c $(OUT)/libcraig.a
 
 bench: craig ## reading C against `gcc -fsyntax-only`: time and memory, on programs made here
 	@tests/bench/parse-vs-gcc
+
+bench-interrupts: test-tools ## how late 300 calls of each kind of solver come back when their budget ends
+	$(TOOLS)/interrupt_campaign 300 $(SEED)
+
+bench-proofs: test-tools ## what recording, trimming and replaying proofs costs, and how small interpolants become
+	$(TOOLS)/proof_campaign
 
 test-tools: craig
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release tools

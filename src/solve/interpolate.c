@@ -205,8 +205,12 @@ static void evaluate_chain(Work *work, uint32_t number) {
 
 static bool evaluate_all(Work *work, Budget *budget) {
   const Resolution *resolution = work->resolution;
+  size_t polled = 0; /* nodes with many cuts cost much, so values are counted as well */
   for (uint32_t i = 0; i <= resolution->root; i++) {
-    if (i % 256 == 0 && !budget_left(budget, "itp_replay")) return false;
+    if (i % 256 == 0 || work->values.size > polled + 10000) {
+      if (!budget_left(budget, "itp_replay")) return false;
+      polled = work->values.size;
+    }
     if (!resolution->used.data[i]) continue;
     place_node(work, i);
     if (!resolution_is_leaf(resolution->nodes.data + i)) evaluate_chain(work, i);

@@ -49,12 +49,12 @@ struct Tracer {
   std::unique_ptr<CaDiCaL::Solver> solver;
   Watcher watcher;
 
-  explicit Tracer(int variables) {
+  Tracer(int variables, bool record) {
     stream = open_memstream(&bytes, &size);
     if (!stream) throw std::bad_alloc();
     solver = std::make_unique<CaDiCaL::Solver>();
     solver->set("quiet", 1);
-    solver->trace_proof(stream, "memory");
+    if (record) solver->trace_proof(stream, "memory");
     if (variables > 0) solver->reserve(variables);
   }
   ~Tracer() {
@@ -65,7 +65,11 @@ struct Tracer {
 };
 
 Tracer *tracer_new(int variables) {
-  return guarded([=] { return new Tracer(variables); });
+  return guarded([=] { return new Tracer(variables, true); });
+}
+
+Tracer *tracer_new_silent(int variables) {
+  return guarded([=] { return new Tracer(variables, false); });
 }
 
 void tracer_delete(Tracer *tracer) { delete tracer; }

@@ -19,6 +19,7 @@ typedef struct Tracer Tracer;
 typedef int (*TracerGoOn)(void *context, uint64_t conflicts);
 
 Tracer *tracer_new(int variables);
+Tracer *tracer_new_silent(int variables); /* the same without a proof, to measure what that costs */
 void tracer_delete(Tracer *tracer);
 void tracer_add(Tracer *tracer, int literal);                         /* 0 ends a clause */
 Answer tracer_solve(Tracer *tracer, TracerGoOn go_on, void *context); /* once */

@@ -34,7 +34,7 @@ static Term many_divisions(TermBank *bank, unsigned width, unsigned count) {
   Term x = term_variable(bank, width, NULL);
   for (unsigned i = 0; i < count; i++) {
     Term y = term_variable(bank, width, NULL);
-    x = term_add(bank, term_divide_unsigned(bank, term_add(bank, x, y), y), term_multiply(bank, x, y));
+    x = term_add(bank, term_binary(bank, TERM_UDIVIDE, term_add(bank, x, y), y), term_multiply(bank, x, y));
   }
   return term_equal(bank, x, term_constant(bank, width, 12345));
 }
@@ -119,10 +119,10 @@ static AigLit new_leaf(void *context, int variable) {
 static void call_itp(unsigned turn, double seconds, Budget *budget) {
   Problem problem = {0};
   switch (turn % 4) {
-  case 0: make_miter(&problem, turn, true, 7 + (int)(turn / 4 % 3)); break;
-  case 1: make_miter(&problem, turn, false, 2000); break;
-  case 2: make_counter(&problem, turn, 64, 100 + (int)(turn % 400)); break;
-  default: make_counter(&problem, turn, 512, 1000); break;
+  case 0: make_miter(&problem, turn, true, 6 + (int)(turn / 4 % 3)); break;
+  case 1: make_counter(&problem, turn, 10, 20 + (int)(turn % 100)); break;
+  case 2: make_counter(&problem, turn, 30, 100 + 10 * (int)(turn % 100)); break;
+  default: make_counter(&problem, turn, 30, 5000); break;
   }
   Itp *itp = problem_load(&problem, (ItpOptions){.system = (ItpSystem)(turn % 3)});
   budget_init(budget, NULL, seconds, 0);
@@ -175,11 +175,13 @@ static bool run(const char *kind, void (*call)(unsigned, double, Budget *), unsi
 }
 
 int main(int argc, char **argv) {
-  unsigned calls = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 300;
+  static const struct {
+    const char *kind;
+    void (*call)(unsigned turn, double seconds, Budget *budget);
+  } kinds[] = {{"SAT", call_decide}, {"Z3, bit-vectors", call_second}, {"Z3, Horn clauses", call_horn}, {"interpolation", call_itp}};
+  unsigned calls = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 300, good = 0;
   uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-  unsigned good = (unsigned)run("SAT", call_decide, calls, seed) + (unsigned)run("Z3, bit-vectors", call_second, calls, seed) +
-                  (unsigned)run("Z3, Horn clauses", call_horn, calls, seed) +
-                  (unsigned)run("interpolation", call_itp, calls, seed);
+  for (unsigned i = 0; i < 4; i++) good += run(kinds[i].kind, kinds[i].call, calls, seed);
   printf("%u passed, %u failed\n", good, 4 - good);
   return good == 4 ? 0 : 1;
 }
