@@ -158,6 +158,10 @@ bench: craig ## reading C against `gcc -fsyntax-only`: time and memory, on progr
 bench-interrupts: test-tools ## how late 300 calls of each kind of solver come back when their budget ends
 	$(TOOLS)/interrupt_campaign 300 $(SEED)
 
+LIST     ?=
+bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
+	tests/scripts/bench-decide $(LIST)
+
 bench-proofs: test-tools ## what recording, trimming and replaying proofs costs, and how small interpolants become
 	$(TOOLS)/proof_campaign
 

@@ -55,6 +55,7 @@ enum {
   X(engine,         TEXT,    0,  "engine",             "NAME",            "auto",         VERIFIES, METHOD, "the algorithm; `craig engines` lists them") \
   X(itp,            CHOICE,  0,  "itp",                "mcmillan|pudlak|inverse", "mcmillan", VERIFIES, METHOD, "interpolation system, from strong to weak interpolants") \
   X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
+  X(interpolants,   CHOICE,  0,  "interpolants",       "bits|words|both", "both",         VERIFIES, METHOD, "from proofs over bits, from checked guesses over the integers, or whichever is there") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \

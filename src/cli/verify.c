@@ -31,6 +31,8 @@ enum { READABLE_NODES = 24 };       /* of an invariant */
 enum { STATS_TEXT, STATS_JSON };    /* as --stats lists them */
 enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
 
+static_assert((int)LAYERS_BITS == 0 && (int)LAYERS_WORDS == 1 && (int)LAYERS_BOTH == 2,
+              "--interpolants lists the layers in this order");
 static_assert((int)ITP_MCMILLAN == 0 && (int)ITP_PUDLAK == 1 && (int)ITP_INVERSE_MCMILLAN == 2,
               "--itp lists the systems in this order");
 
@@ -177,8 +179,15 @@ static void count_results(Verification *v, const Engine *engine) {
   session_count(v->session, "engine.depth", v->result.depth);
   session_count(v->session, "engine.bound", statistics->bound);
   session_count(v->session, "engine.convergence", statistics->convergence);
-  session_count(v->session, "engine.interpolants", statistics->interpolants);
-  session_count(v->session, "engine.interpolant_nodes", statistics->interpolant_nodes);
+  session_count(v->session, "bits.interpolants", statistics->interpolants);
+  session_count(v->session, "bits.nodes_from_proofs", statistics->interpolant_nodes_raw);
+  session_count(v->session, "bits.nodes", statistics->interpolant_nodes);
+  session_count(v->session, "words.questions", statistics->word_questions);
+  session_count(v->session, "words.answers", statistics->word_answers);
+  session_count(v->session, "words.sequences", statistics->word_sequences);
+  session_count(v->session, "words.interpolants", statistics->word_interpolants);
+  session_count(v->session, "words.terms", statistics->word_terms);
+  session_count(v->session, "words.nodes", statistics->word_nodes);
 }
 
 static void run_engine(Verification *v) {
@@ -188,6 +197,7 @@ static void run_engine(Verification *v) {
                        .itp = {.system = (ItpSystem)options->itp,
                                .backward = options->direction == ITP_BACKWARD,
                                .check = options->check_interpolants},
+                       .layers = (Layers)options->interpolants,
                        .progress = report_progress,
                        .progress_context = v->session};
   begin_phase(v);

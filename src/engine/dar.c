@@ -12,10 +12,12 @@
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/run.h"
+#include "engine/words.h"
 
 typedef struct {
   Images *images;
   AigVector for_seq, back_seq; /* of equal length n */
+  Words *words;
 } Dar;
 
 static void conjoin(Images *images, AigLit *set, AigLit tau) { *set = aig_and(images->states, *set, tau); }
@@ -128,16 +130,32 @@ static Answer extend(Dar *dar) {
   return answer == ANSWER_UNSAT ? iterative_strengthen(dar, i) : ANSWER_UNKNOWN;
 }
 
+/* A sequence of words that arrived may be an invariant; if not, it holds of what is reachable, and refines for_seq. */
+static Answer take_words(Dar *dar, AigLit *invariant) {
+  AigVector taken = {0};
+  Answer answer = ANSWER_SAT;
+  if (words_take(dar->words, &taken)) {
+    answer = words_find_invariant(dar->words, &taken, invariant);
+    if (answer == ANSWER_SAT) words_count_use(dar->words, &taken);
+    for (size_t i = 0; answer == ANSWER_SAT && i < taken.size && i < dar->for_seq.size; i++)
+      conjoin(dar->images, &dar->for_seq.data[i], taken.data[i]);
+  }
+  vector_release(&taken);
+  return answer;
+}
+
 static void search_with(Dar *dar, Unrolling *unrolling, Model *model, Result *result) {
   unsigned max_k = dar->images->options->max_k;
   for (unsigned n = 1; budget_left(dar->images->budget, "dar_next_length") && (!max_k || n <= max_k); n++) {
+    words_ask(dar->words, n - 1);
     if (engine_ask_depth(unrolling, model, n, dar->images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
     engine_report_depth(dar->images->options, "dar", result, n + 1);
     result->statistics.bound = n;
     if ((n == 1 ? initialise(dar) : extend(dar)) != ANSWER_UNSAT) break;
     AigLit invariant;
-    Answer fixed = n == 1 ? ANSWER_SAT : check_both(dar, &invariant);
+    Answer fixed = take_words(dar, &invariant);
+    if (fixed == ANSWER_SAT && n > 1) fixed = check_both(dar, &invariant);
     if (fixed == ANSWER_UNSAT) {
       engine_set_proved(result, images_lift(dar->images, invariant));
       return;
@@ -148,8 +166,9 @@ static void search_with(Dar *dar, Unrolling *unrolling, Model *model, Result *re
 }
 
 static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
-  Dar dar = {.images = images};
+  Dar dar = {.images = images, .words = words_new(images, model)};
   search_with(&dar, unrolling, model, result);
+  words_delete(dar.words);
   vector_release(&dar.for_seq);
   vector_release(&dar.back_seq);
 }

@@ -11,9 +11,14 @@
 #include "model/result.h"
 #include "solve/itp.h"
 
+/* Where interpolants come from (words.h): from proofs over bits; from guesses over the integers, waited for, and bits where there is
+ * none; from bits, and from guesses that arrive meanwhile. */
+typedef enum { LAYERS_BITS, LAYERS_WORDS, LAYERS_BOTH } Layers;
+
 typedef struct {
   unsigned max_k;  /* largest number of passes to look at; 0: no limit */
   ItpOptions itp;
+  Layers layers;
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
   void *progress_context;

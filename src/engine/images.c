@@ -14,6 +14,10 @@ void images_init(Images *images, const Circuit *circuit, const EngineOptions *op
 }
 
 void images_release(Images *images) {
+  for (int i = 0; i < 2; i++) {
+    cnf_delete(images->end_cnfs[i]);
+    sat_delete(images->ends[i]);
+  }
   if (images->step) {
     cnf_delete(images->step_from);
     cnf_delete(images->step_to);
@@ -48,12 +52,15 @@ static AigLit take_interpolant(Images *images, Itp *itp, unsigned cut, const int
     map_put(&leaves.bit_of, (uint64_t)state[i], i);
   }
   AigLit interpolant = itp_cut(itp, cut, scratch, leaf_of, &leaves);
+  images->result->statistics.interpolant_nodes_raw += aig_cone_size(scratch, &interpolant, 1);
   for (size_t i = 0; i < aig_size(scratch); i++) vector_push(&map, AIG_NONE);
   for (size_t i = 0; i < images->leaves.size; i++)
     map.data[aig_node(leaves.inputs.data[i])] = images->leaves.data[i];
   aig_sweep(scratch, &interpolant, 1, images->states, &map, images->budget);
   images->result->statistics.interpolants++;
-  images->result->statistics.interpolant_nodes += aig_cone_size(images->states, &interpolant, 1);
+  size_t nodes = aig_cone_size(images->states, &interpolant, 1);
+  images->result->statistics.interpolant_nodes += nodes;
+  if (nodes > images->largest) images->largest = nodes;
   map_release(&leaves.bit_of);
   vector_release(&leaves.inputs);
   vector_release(&map);
@@ -201,6 +208,35 @@ Answer images_ask_step(Images *images, AigLit from, AigLit to) {
   sat_assume(images->step, cnf_literal(images->step_to, to));
   return sat_solve(images->step, images->budget);
 }
+
+enum { INITIAL_END, UNSAFE_END };
+
+static void make_end_solver(Images *images, int which) {
+  Sat *sat = images->ends[which] = sat_new();
+  ClauseSink sink = sat_sink(sat);
+  int *state = parts_state(images->parts, sink);
+  if (which == INITIAL_END) {
+    parts_add_initial(images->parts, sink, state);
+  } else {
+    PassLiterals pass = parts_add_pass(images->parts, sink, state, NULL);
+    sat_clause(sat, &pass.unsafe, 1);
+  }
+  Cnf *cnf = images->end_cnfs[which] = cnf_new(images->states, sink);
+  cnf_set_budget(cnf, images->budget);
+  for (size_t i = 0; i < images->leaves.size; i++) cnf_bind(cnf, aig_node(images->leaves.data[i]), state[i]);
+  memory_free(state);
+}
+
+static Answer ask_end(Images *images, int which, AigLit set) {
+  if (set == AIG_FALSE) return ANSWER_UNSAT;
+  if (!images->ends[which]) make_end_solver(images, which);
+  sat_assume(images->ends[which], cnf_literal(images->end_cnfs[which], set));
+  return sat_solve(images->ends[which], images->budget);
+}
+
+Answer images_ask_initial(Images *images, AigLit set) { return ask_end(images, INITIAL_END, set); }
+
+Answer images_ask_unsafe(Images *images, AigLit set) { return ask_end(images, UNSAFE_END, set); }
 
 /* Alg. 2 of the ISMC and DAR paper. */
 Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLit *all) {

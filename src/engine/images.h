@@ -25,6 +25,9 @@ typedef struct Images {
   Cnf *cnf;
   Sat *step;        /* decides about one pass; made when first asked */
   Cnf *step_from, *step_to; /* the states before and behind it */
+  Sat *ends[2];             /* decide about initial states, and about states with an unsafe pass; made when first asked */
+  Cnf *end_cnfs[2];
+  size_t largest;           /* AND nodes of the largest interpolant so far */
 } Images;
 
 /* A query  start(s0), T(s0,s1), ..., T(sn-1,sn), end(sn). */
@@ -58,6 +61,9 @@ Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts);
 Answer images_find_new(Images *images, AigLit set, AigLit image);
 /* Is there a transition from `from` into `to`? */
 Answer images_ask_step(Images *images, AigLit from, AigLit to);
+/* Is there an initial state in `set`?  A state in `set` from which the next pass is unsafe? */
+Answer images_ask_initial(Images *images, AigLit set);
+Answer images_ask_unsafe(Images *images, AigLit set);
 /* UNSAT: some set of the sequence lies in the union of those before it; `*all` is that union. */
 Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLit *all);
 Term images_lift(Images *images, AigLit set); /* as a term over the state variables */

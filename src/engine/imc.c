@@ -8,18 +8,46 @@
  * Two differences from the paper's listing, both for the sake of evidence.  The suffix asks for the error in *any* of the
  * passes from s1 on, not only in the last, so that image excludes the error and is an inductive invariant as it stands.
  * And the initial states are first replaced by an interpolant between them and the suffix, which makes image
- * quantifier-free. */
+ * quantifier-free.  A sequence of word-level interpolants (words.h) that arrives meanwhile takes the place of bits: W0 contains the initial
+ * states, W1 is an image of it, and so on. */
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/run.h"
+#include "engine/words.h"
 
-/* Alg. 2.  UNSAT: `*image` is a fixed point; SAT: the abstraction was too coarse for this k. */
-static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image) {
-  AigLit start, tau;
-  Answer answer = images_of_initial(images, (Suffix){.passes = k + 1}, &start);
-  if (answer != ANSWER_UNSAT) return answer;
-  *image = start;
+/* Alg. 2 from a set `start` on, of which `*image` is the union with all before it.  UNSAT: `*image` is a fixed point; SAT: the
+ * abstraction was too coarse for this k. */
+static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, Words *words);
+
+/* A sequence of words: an invariant as it is, or a better start.  UNSAT: `*image` is a fixed point. */
+static Answer try_words(Images *images, const AigVector *sequence, AigLit start, AigLit *image, Words *words) {
+  Answer answer = words_find_invariant(words, sequence, image);
+  if (answer != ANSWER_SAT || sequence->size < 2) return answer;
+  AigLit first = sequence->data[0], second = sequence->data[1];
+  bool is_smaller = aig_cone_size(images->states, &first, 1) < aig_cone_size(images->states, &start, 1);
+  if (!is_smaller) answer = images_find_new(images, start, first); /* UNSAT: it is more general */
+  if (answer == ANSWER_UNKNOWN || (!is_smaller && answer == ANSWER_SAT)) return answer;
+  LOG("starting from words");
+  words_count_use(words, sequence);
+  *image = aig_or(images->states, first, second);
+  return reach_from(images, (unsigned)sequence->size - 1, second, image, NULL);
+}
+
+static Answer poll_words(Images *images, AigLit start, AigLit *image, Words *words) {
+  AigVector sequence = {0};
+  AigLit found;
+  Answer answer = ANSWER_SAT;
+  if (words_take(words, &sequence)) answer = try_words(images, &sequence, start, &found, words);
+  if (answer == ANSWER_UNSAT) *image = found;
+  vector_release(&sequence);
+  return answer;
+}
+
+static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, Words *words) {
+  AigLit tau;
   for (unsigned iteration = 1; budget_left(images->budget, "imc_next_image"); iteration++) {
+    Answer answer = poll_words(images, start, image, words);
+    if (answer != ANSWER_SAT) return answer;
     answer = images_of_step(images, start, (Suffix){.passes = k}, &tau);
     if (answer != ANSWER_UNSAT) return answer;
     images->result->statistics.convergence = iteration;
@@ -27,14 +55,22 @@ static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image) {
     if (answer != ANSWER_SAT) return answer;
     *image = aig_or(images->states, *image, tau);
     start = tau;
+    words_ask(words, k);
   }
   return ANSWER_UNKNOWN;
 }
 
+/* Alg. 2. */
+static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image, Words *words) {
+  Answer answer = images_of_initial(images, (Suffix){.passes = k + 1}, image);
+  return answer == ANSWER_UNSAT ? reach_from(images, k, *image, image, words) : answer;
+}
+
 /* Alg. 1: the BMC query for ever larger k, each followed by a search for a fixed point. */
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+static void search_with(Images *images, Unrolling *unrolling, Model *model, Result *result, Words *words) {
   unsigned max_k = images->options->max_k;
   for (unsigned k = 0; budget_left(images->budget, "imc_next_bound") && (!max_k || k < max_k); k++) {
+    words_ask(words, k);
     if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
     engine_report_depth(images->options, "imc", result, k + 2);
@@ -42,7 +78,7 @@ static void search(Images *images, Unrolling *unrolling, Model *model, Result *r
     if (k == 0) continue;
     LOG("looking for a fixed point with k = %u", k);
     AigLit image;
-    Answer answer = reach_fixed_point(images, k, &image);
+    Answer answer = reach_fixed_point(images, k, &image, words);
     if (answer == ANSWER_UNSAT) {
       engine_set_proved(result, images_lift(images, image));
       return;
@@ -50,6 +86,12 @@ static void search(Images *images, Unrolling *unrolling, Model *model, Result *r
     if (answer == ANSWER_UNKNOWN) break;
   }
   engine_set_stopped(images->budget, result);
+}
+
+static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+  Words *words = words_new(images, model);
+  search_with(images, unrolling, model, result, words);
+  words_delete(words);
 }
 
 void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {

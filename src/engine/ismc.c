@@ -9,13 +9,26 @@
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/run.h"
+#include "engine/words.h"
 
-/* Conjoin the sequence for this bound; the last one is new. */
-static Answer refine(Images *images, unsigned k, AigVector *sequence) {
+static size_t size_of(const Images *images, const AigLit *sets, size_t count) {
+  return aig_cone_size(images->states, sets, count);
+}
+
+/* Words in the place of bits, if they are about the same bound and smaller. */
+static void replace(Images *images, AigLit *taus, unsigned k, const AigVector *words_sequence, Words *words) {
+  if (words_sequence->size != k + 1 || size_of(images, words_sequence->data, k + 1) >= size_of(images, taus, k + 1)) return;
+  for (unsigned i = 0; i <= k; i++) taus[i] = words_sequence->data[i];
+  words_count_use(words, words_sequence);
+}
+
+/* Conjoin the sequence for this bound; the last one is new.  `words_sequence` may be empty. */
+static Answer refine(Images *images, unsigned k, AigVector *sequence, const AigVector *words_sequence, Words *words) {
   AigLit *taus = memory_zeroed(k + 1, sizeof *taus);
   Chain query = {.start = START_INITIAL, .passes = k, .end = END_UNSAFE};
   Answer answer = images_of_chain(images, &query, taus);
   if (answer == ANSWER_UNSAT) {
+    replace(images, taus, k, words_sequence, words);
     for (unsigned i = 0; i < k; i++) sequence->data[i] = aig_and(images->states, sequence->data[i], taus[i]);
     vector_push(sequence, taus[k]);
   }
@@ -23,18 +36,32 @@ static Answer refine(Images *images, unsigned k, AigVector *sequence) {
   return answer;
 }
 
+/* One bound: a sequence of words that arrives may be all that is needed. */
+static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLit *invariant, Words *words) {
+  AigVector taken = {0};
+  Answer answer = ANSWER_SAT;
+  if (words_take(words, &taken)) answer = words_find_invariant(words, &taken, invariant);
+  if (answer == ANSWER_SAT) {
+    answer = refine(images, k, sequence, &taken, words);
+    answer = answer == ANSWER_UNSAT ? images_check_fixed_point(images, sequence, invariant) : ANSWER_UNKNOWN;
+  }
+  vector_release(&taken);
+  return answer;
+}
+
 static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
   unsigned max_k = images->options->max_k;
   AigVector sequence = {0};
+  Words *words = words_new(images, model);
   for (unsigned k = 0; budget_left(images->budget, "ismc_next_bound") && (!max_k || k < max_k); k++) {
+    words_ask(words, k);
     if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
     if (result->incomplete) goto done; /* TRUE is out of reach */
     engine_report_depth(images->options, "ismc", result, k + 2);
     result->statistics.bound = k + 1;
     LOG("an interpolation sequence for k = %u", k);
-    if (refine(images, k, &sequence) != ANSWER_UNSAT) break;
     AigLit invariant;
-    Answer fixed = images_check_fixed_point(images, &sequence, &invariant);
+    Answer fixed = prove_bound(images, k, &sequence, &invariant, words);
     if (fixed == ANSWER_UNSAT) {
       engine_set_proved(result, images_lift(images, invariant));
       goto done;
@@ -43,6 +70,7 @@ static void search(Images *images, Unrolling *unrolling, Model *model, Result *r
   }
   engine_set_stopped(images->budget, result);
 done:
+  words_delete(words);
   vector_release(&sequence);
 }
 

@@ -43,17 +43,22 @@ static void pass_block(Unrolling *u, unsigned pass) {
   map_release(&cache);
 }
 
-void export_smtlib(Model *model, unsigned passes, const char *comment, Buffer *out) {
+Term export_question(Model *model, unsigned passes) {
   Unrolling u = {.model = model, .bank = model->bank};
   u.alive = term_true(u.bank);
   u.error = term_false(u.bank);
   for (unsigned pass = 0; pass <= (model->has_loop ? passes : 0); pass++) pass_block(&u, pass);
+  memory_free(u.state);
+  return u.error;
+}
+
+void export_smtlib(Model *model, unsigned passes, const char *comment, Buffer *out) {
+  Term question = export_question(model, passes);
   Buffer text = {0};
   buffer_format(&text,
                 "%sIs the error reachable in at most %u passes through the loop?  sat: yes, unsat: no.\n"
                 "NAME@0 is an input before the loop, NAME@k one of pass k.",
                 comment, passes);
-  smtlib_print_query(u.bank, u.error, buffer_text(&text), out);
+  smtlib_print_query(model->bank, question, buffer_text(&text), out);
   vector_release(&text);
-  memory_free(u.state);
 }

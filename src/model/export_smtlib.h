@@ -7,6 +7,9 @@
 
 #include "model/model.h"
 
+/* The question as a term of the model's bank: 1 bit, over fresh variables for the inputs of each pass. */
+Term export_question(Model *model, unsigned passes);
+
 /* Lines of `comment` stand at the top behind ';'. */
 void export_smtlib(Model *model, unsigned passes, const char *comment, Buffer *out);
 

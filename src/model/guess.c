@@ -80,40 +80,54 @@ static void add_clause(const ModelQuestion *q, unsigned body, Term condition, un
   if (!term_is_false(q->model->bank, condition)) word_clause(q->system, body, condition, head, arguments);
 }
 
-/* From `body` (WORD_NONE: the entry) to every place. */
-static void add_passes(const ModelQuestion *q, unsigned body, const Pass *pass) {
+/* From `body` (WORD_NONE: the entry) to every place, whose predicates are numbered from `first` on. */
+static void add_passes(const ModelQuestion *q, unsigned body, const Pass *pass, unsigned first) {
   TermVector after = {0};
   for (unsigned place = 0; place < count_places(q); place++) {
     Term condition = term_and(q->model->bank, pass->valid, at_place(q, pass->pc, place));
     vector_clear(&after);
     simplify_after(q->model->bank, condition, &pass->after, &after);
-    add_clause(q, body, condition, place, after.data);
+    add_clause(q, body, condition, first + place, after.data);
   }
   vector_release(&after);
 }
 
-static void add_place(const ModelQuestion *q, unsigned place) {
+/* The predicates before a pass are numbered from `before` on, those behind it from `behind` on; WORD_NONE: nobody asks. */
+static void add_place(const ModelQuestion *q, unsigned place, unsigned before, unsigned behind) {
   Map start = {0};
   if (q->pc) map_put(&start, q->pc, term_constant(q->model->bank, term_width(q->model->bank, q->pc), place));
   Pass pass = make_pass(q, &q->model->loop, &start);
-  add_passes(q, place, &pass);
-  add_clause(q, place, pass.error, WORD_NONE, NULL);
-  add_clause(q, place, pass.incomplete, WORD_NONE, NULL);
+  if (behind != WORD_NONE) add_passes(q, before + place, &pass, behind);
+  add_clause(q, before + place, pass.error, WORD_NONE, NULL);
+  add_clause(q, before + place, pass.incomplete, WORD_NONE, NULL);
   vector_release(&pass.after);
   map_release(&start);
 }
 
-void model_question_init(ModelQuestion *q, Model *model) {
-  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = find_pc(model)};
+static void init(ModelQuestion *q, Model *model, bool is_chain, unsigned passes) {
+  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = find_pc(model),
+                       .is_chain = is_chain, .passes = passes};
   for (size_t i = 0; i < model->state.size; i++)
     if (model->state.data[i].var != q->pc) vector_push(&q->vars, model->state.data[i].var);
-  for (unsigned place = 0; place < count_places(q); place++)
-    word_predicate(q->system, q->vars.data, q->vars.size);
+  unsigned places = count_places(q);
+  for (unsigned i = 0; i < places * (passes + 1); i++) word_predicate(q->system, q->vars.data, q->vars.size);
   Map nothing = {0};
   Pass pass = make_pass(q, &model->prefix, &nothing);
-  add_passes(q, WORD_NONE, &pass);
+  add_passes(q, WORD_NONE, &pass, 0);
   vector_release(&pass.after);
-  for (unsigned place = 0; place < count_places(q); place++) add_place(q, place);
+  for (unsigned cut = 0; cut <= passes; cut++) {
+    unsigned before = cut * places, behind = !is_chain ? before : cut < passes ? before + places : WORD_NONE;
+    for (unsigned place = 0; place < places; place++) add_place(q, place, before, behind);
+  }
+}
+
+void model_question_init(ModelQuestion *q, Model *model) { init(q, model, false, 0); }
+
+void model_question_init_chain(ModelQuestion *q, Model *model, unsigned passes) { init(q, model, true, passes); }
+
+unsigned model_question_places(const Model *model) {
+  Term pc = find_pc(model);
+  return pc ? 1u << term_width(model->bank, pc) : 1;
 }
 
 void model_question_release(ModelQuestion *q) {
@@ -137,8 +151,15 @@ static void take_lemmas(const ModelQuestion *q, unsigned place, const TermVector
 }
 
 void model_take_lemmas(const ModelQuestion *q, const WordGuess *guess, TermVector *lemmas) {
-  for (unsigned place = 0; place < guess->predicates; place++)
-    take_lemmas(q, place, &guess->lemmas[place], lemmas);
-  for (unsigned place = 0; place < guess->predicates; place++)
-    take_lemmas(q, place, &guess->variants[place], lemmas);
+  unsigned places = count_places(q);
+  for (unsigned i = 0; i < guess->predicates; i++) take_lemmas(q, i % places, &guess->lemmas[i], lemmas);
+  for (unsigned i = 0; i < guess->predicates; i++) take_lemmas(q, i % places, &guess->variants[i], lemmas);
+}
+
+void model_take_cut(const ModelQuestion *q, const WordGuess *guess, unsigned cut, bool suggestions, TermVector *lemmas) {
+  unsigned places = count_places(q);
+  for (unsigned place = 0; place < places; place++) {
+    unsigned predicate = cut * places + place;
+    take_lemmas(q, place, suggestions ? &guess->variants[predicate] : &guess->lemmas[predicate], lemmas);
+  }
 }

@@ -33,7 +33,11 @@ typedef struct {
 } RunInputs;
 
 typedef struct {
-  uint64_t interpolants, interpolant_nodes; /* handed out; AND nodes in them */
+  uint64_t interpolants;         /* bit level: handed out, */
+  uint64_t interpolant_nodes_raw; /* AND nodes of them as they came out of proofs, */
+  uint64_t interpolant_nodes;     /* and after compaction */
+  uint64_t word_questions, word_answers, word_sequences; /* word level: asked, answered with a guess, passed the check */
+  uint64_t word_interpolants, word_terms, word_nodes;    /* used; their size as terms, and in AND nodes */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t local_iterations, global_iterations; /* DAR's two ways of strengthening */
