@@ -121,15 +121,36 @@ static void add_regions(Regions *regions, const RegionOptions *options) {
 
 /* Addresses from the bottom up, with a gap behind each region so that the end of one is not the start of the next; functions
  * come first. */
-static const uint64_t first_function = 0x10000, unknown_size = (uint64_t)1 << 24;
+static const uint64_t first_function = 0x10000;
+
+uint64_t region_largest(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
+
+uint64_t region_room(const Regions *regions, const Region *region) {
+  return region->size == UINT64_MAX ? regions->room : region->size;
+}
+
+/* What is left of the address space, shared among objects of open size. */
+static uint64_t find_room(const Regions *regions, uint64_t limit) {
+  uint64_t known = 0, open = 0, largest = region_largest(&regions->graph->cfa->program->types);
+  for (size_t i = 0; i < regions->regions.size; i++) {
+    uint64_t size = regions->regions.data[i].size;
+    open += size == UINT64_MAX;
+    if (size < limit) known += size + 64;
+  }
+  uint64_t share = known < limit ? (limit - known) / (open + 1) : 0, room = 1 << 12;
+  if (open == 1 && known < limit / 4) return largest;
+  while (2 * room <= share && room < largest) room *= 2;
+  return room;
+}
 
 static void place_regions(Regions *regions) {
   bool is_small = regions->graph->cfa->program->types.model == ILP32;
   uint64_t limit = is_small ? 0xf0000000u : (uint64_t)1 << 46;
   uint64_t address = first_function + 16 * ((uint64_t)regions->graph->cfa->program->symbol_count + 1);
+  regions->room = find_room(regions, limit);
   for (size_t i = 0; i < regions->regions.size; i++) {
     Region *region = &regions->regions.data[i];
-    uint64_t alignment = 16, size = region->size == UINT64_MAX ? unknown_size : region->size;
+    uint64_t alignment = 16, size = region_room(regions, region);
     if (region->variable != UINT32_MAX) {
       const Symbol *symbol = regions->graph->variables.data[region->variable].symbol;
       if (symbol->alignment > alignment) alignment = symbol->alignment;
@@ -461,7 +482,7 @@ static int compare_tracked(const void *a, const void *b) {
 static void give_cells(Regions *regions, uint32_t i) {
   Tracked *tracked = &regions->tracked.data[i];
   Region *region = &regions->regions.data[tracked->region];
-  uint64_t elements = (region->size == UINT64_MAX ? unknown_size : region->size) / region->element;
+  uint64_t elements = region_room(regions, region) / region->element;
   uint32_t bits = 1;
   while (((uint64_t)1 << bits) < elements) bits++;
   tracked->index = add_cell(regions, tracked->region, 0, bits);

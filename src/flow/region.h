@@ -95,6 +95,7 @@ typedef struct Regions {
   uint32_t *instances;       /* by object: how many regions; owned */
   U32Vector *dying;          /* by context: regions of variables that end with the call; owned */
   Arena made;                /* places that questions were asked for */
+  uint64_t room;             /* bytes of addresses that an object of open size has */
   bool is_too_large;         /* the objects do not fit into the address space */
 } Regions;
 
@@ -110,6 +111,9 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
 void regions_delete(Regions *regions);
 extern const RegionOptions region_defaults;
 
+/* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */
+uint64_t region_largest(const Types *types);
+uint64_t region_room(const Regions *regions, const Region *region); /* its size, as far as addresses go */
 bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept in memory: not a plain number? */
 uint64_t regions_function_address(const Symbol *function);
 RegionId regions_of_string(const Regions *regions, const Expr *string); /* REGION_NONE: unknown */

@@ -461,10 +461,14 @@ static bool take_allocation(Encoder *e, const Step *step, Arrival *at) {
     open = term_and(e->bank, open, alive);
   }
   memory_free(contents);
-  Term too_large = term_false(e->bank);
-  if (first->extent != CELL_NONE) too_large = term_uless(e->bank, memory_address(&e->memory, (uint64_t)1 << 24), size);
+  Term too_large = term_false(e->bank), impossible = term_false(e->bank);
+  if (first->extent != CELL_NONE) {
+    too_large = term_uless(e->bank, memory_address(&e->memory, regions->room), size);
+    impossible = term_uless(e->bank, memory_address(&e->memory, region_largest(e->types)), size);
+  }
   add_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
-  add_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, term_not(e->bank, open), too_large)), "allocation of many bytes", pos);
+  add_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)))),
+                 "allocation of many bytes", pos);
   Term lost = term_or(e->bank, open, too_large);
   at->condition = term_and(e->bank, at->condition, term_not(e->bank, lost));
   at->map = assign(e, map, step->edge->left, step->context, address);

@@ -359,7 +359,7 @@ static Term may_differ(Work *w, const Expr *expression, Term left) {
   address_shared_summaries(e->regions, expression, w->context, &summaries);
   for (size_t i = 0; i < summaries.size; i++) {
     const Region *region = &e->regions->regions.data[summaries.data[i]];
-    uint64_t size = region->size == UINT64_MAX ? (uint64_t)1 << 24 : region->size;
+    uint64_t size = region_room(e->regions, region);
     Term distance = term_subtract(e->bank, left, term_constant(e->bank, term_width(e->bank, left), region->address));
     Term outside = term_uless(e->bank, term_constant(e->bank, term_width(e->bank, left), size), distance);
     shared = term_or(e->bank, shared, term_not(e->bank, outside));

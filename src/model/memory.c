@@ -96,8 +96,7 @@ static bool is_on_row(const Hit *hit, uint64_t offset) {
 
 static void land_hit(const Memory *m, StateMap map, LandingVector *landings, Term address, const Hit *hit, uint64_t needed) {
   const Region *region = region_of(m, hit->region);
-  uint64_t size = region->size;
-  if (region->size == UINT64_MAX) size = (uint64_t)1 << 24; /* as far as its addresses go; flat: known offsets only */
+  uint64_t size = region_room(m->regions, region);
   if (needed > size) return;
   if (term_is_constant(m->bank, address)) {
     uint64_t offset = term_value(m->bank, address) - region->address;
@@ -144,7 +143,7 @@ Term memory_is_inside(const Memory *m, StateMap map, RegionId id, Term address) 
   const Region *region = region_of(m, id);
   Term distance = term_subtract(bank, address, memory_address(m, region->address));
   Term usable = region->life == CELL_NONE ? term_true(bank) : memory_cell(m, map, region->life);
-  uint64_t size = region->size == UINT64_MAX ? (uint64_t)1 << 24 : region->size;
+  uint64_t size = region_room(m->regions, region);
   Term index = index_in(m, distance, region->element), inside;
   if (index != TERM_NONE)
     inside = is_below(m, index, size / region->element);
