@@ -1,0 +1,220 @@
+/* Values that are not known, and memory as steps read and write it: see encode_step.h. */
+#include "model/encode_step.h"
+#include "model/plain.h"
+
+/* ---- arbitrary values ---------------------------------------------------------------------------- */
+
+static unsigned key_width(const StepEncoder *e, uint32_t key) {
+  if (key >= e->memory.first_key) return e->regions->cells.data[key - e->memory.first_key].bits;
+  return expression_width(e->types, e->graph->variables.data[key].symbol->type);
+}
+
+Term encode_missing(StepEncoder *e, uint32_t key) {
+  const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
+  return model_add_input(e->model, e->block, name, key_width(e, key), term_false(e->bank), NULL);
+}
+
+Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
+
+Term encode_any_bytes(void *context, uint32_t key, unsigned bits) {
+  StepEncoder *e = context;
+  if (key != UINT32_MAX) return encode_missing(e, key);
+  return model_add_input(e->model, e->block, "memory", bits, term_false(e->bank), NULL);
+}
+
+const char encode_passed_over[] = "memory";
+
+/* The first one is told, but a value rather than something that was passed over. */
+void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
+  const char *before = e->model->approximation;
+  if (before && (before != encode_passed_over || what == encode_passed_over)) return;
+  e->model->approximation = what;
+  e->model->approximation_pos = pos;
+}
+
+/* Any bits.  No input of the program: a trace that needs them has to stand the replay without them. */
+static Term any_bits(StepEncoder *e, unsigned width, const char *what, SourcePos pos) {
+  encode_approximate(e, what, pos);
+  return model_add_input(e->model, e->block, what, width, term_false(e->bank), NULL);
+}
+
+Term encode_any(StepEncoder *e, const Type *type, const char *what, SourcePos pos) {
+  return any_bits(e, expression_width(e->types, type), what, pos);
+}
+
+Term encode_unknown(void *context, const Expr *expression, const char *what) {
+  return encode_any(context, expression->type, what, expression->range.begin);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------- */
+
+static Term is_null(StepEncoder *e, Term address) {
+  enum { NULL_PAGE = 4096 };
+  return term_uless(e->bank, address, memory_address(&e->memory, NULL_PAGE));
+}
+
+/* Following a null pointer ends the path. */
+void encode_follow(StepEncoder *e, Term address, Term guard) {
+  Term null = term_and(e->bank, guard, is_null(e, address));
+  e->ends = term_or(e->bank, e->ends, null);
+}
+
+/* Was this the tracked element of the place?  It is what the flag says behind the step. */
+static void set_flag(StepEncoder *e, const Tracked *tracked, Term address, StateMap map, Term guard) {
+  Term inside = memory_is_inside(&e->memory, map, tracked->region, address);
+  Term is_it = term_implies(e->bank, inside, memory_is_tracked(&e->memory, map, tracked, address));
+  Term before = statemap_get(&e->maps, e->flags, e->memory.first_key + tracked->flag);
+  if (before == TERM_NONE) before = memory_cell(&e->memory, map, tracked->flag);
+  e->flags = memory_set_cell(&e->memory, e->flags, tracked->flag, term_ite(e->bank, guard, is_it, before));
+}
+
+static void set_flags(StepEncoder *e, const Access *access, Term address, StateMap map, Term guard) {
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    const Tracked *tracked = &e->regions->tracked.data[i];
+    if (tracked->node == e->node && tracked->place == access->place) set_flag(e, tracked, address, map, guard);
+  }
+}
+
+StateMap encode_keep_flags(StepEncoder *e, StateMap map) {
+  for (size_t i = 0; e->flags && i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    Term value = statemap_get(&e->maps, e->flags, e->memory.first_key + flag);
+    if (value != TERM_NONE) map = memory_set_cell(&e->memory, map, flag, value);
+  }
+  return map;
+}
+
+Term encode_all_flags(StepEncoder *e, StateMap map) {
+  Term all = term_true(e->bank);
+  for (size_t i = 0; i < e->regions->tracked.size; i++)
+    all = term_and(e->bank, all, memory_cell(&e->memory, map, e->regions->tracked.data[i].flag));
+  return all;
+}
+
+/* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we do not
+ * encode_follow, may have been meant. */
+Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
+  StepEncoder *e = context;
+  HitVector hits = {0};
+  unsigned bits = (unsigned)(8 * access->bytes);
+  encode_follow(e, address, guard);
+  regions_resolve(e->regions, access, &hits);
+  MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
+  vector_release(&hits);
+  set_flags(e, access, address, map, guard);
+  if (term_is_true(e->bank, read.is_inside)) return read.value;
+  Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
+  Term other = read.is_open ? any_bits(e, bits, plain_place_name(access->place), access->place->range.begin)
+                            : model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  return read.value == TERM_NONE ? other : term_ite(e->bank, read.is_inside, read.value, other);
+}
+
+Term encode_value(StepEncoder *e, const Expr *expression, ContextId context, StateMap map) {
+  return expression_encode(&e->expressions, expression, context, map);
+}
+
+bool encode_is_in_memory(const StepEncoder *e, const Expr *place) {
+  return place->kind != EXPR_VARIABLE || region_holds(e->graph->cfa, place->symbol);
+}
+
+Access encode_access(const StepEncoder *e, const Expr *place, ContextId context) {
+  Access access = {.place = place, .context = context, .copied_from = UINT32_MAX};
+  region_place_bytes(e->types, place, &access.offset, &access.bytes);
+  return access;
+}
+
+/* A field changes some bits of the bytes that hold it. */
+static Term insert_field(StepEncoder *e, const Member *field, Term bytes, Term value) {
+  unsigned low = field->bit_offset % 8, width = term_width(e->bank, bytes), high = low + field->bit_width;
+  Term result = term_resize(e->bank, value, field->bit_width, false);
+  if (low) result = term_concat(e->bank, result, term_extract(e->bank, bytes, low - 1, 0));
+  if (high < width) result = term_concat(e->bank, term_extract(e->bank, bytes, width - 1, high), result);
+  return result;
+}
+
+/* place := value, a number in memory */
+StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term value) {
+  Term address = expression_address(&e->expressions, place, context, map);
+  if (address == TERM_NONE) return map;
+  Access access = encode_access(e, place, context);
+  HitVector hits = {0};
+  encode_follow(e, address, term_true(e->bank));
+  regions_resolve(e->regions, &access, &hits);
+  address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
+  Term bytes = expression_to_bytes(&e->expressions, place->type, value);
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) {
+    MemoryRead read = memory_read(&e->memory, map, address, &hits, access.bytes);
+    if (read.value == TERM_NONE) read.value = term_constant(e->bank, (unsigned)(8 * access.bytes), 0);
+    bytes = insert_field(e, place->member, read.value, value);
+  }
+  map = memory_write(&e->memory, map, address, &hits, access.bytes, bytes);
+  vector_release(&hits);
+  return map;
+}
+
+StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *written, Term from, const Access *read) {
+  HitVector to_hits = {0}, from_hits = {0};
+  regions_resolve(e->regions, written, &to_hits);
+  regions_resolve(e->regions, read, &from_hits);
+  encode_follow(e, to, term_true(e->bank));
+  encode_follow(e, from, term_true(e->bank));
+  map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
+  vector_release(&to_hits);
+  vector_release(&from_hits);
+  return map;
+}
+
+StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *written, Term byte) {
+  HitVector hits = {0};
+  regions_resolve(e->regions, written, &hits);
+  encode_follow(e, address, term_true(e->bank));
+  map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
+  vector_release(&hits);
+  return map;
+}
+
+/* All that the access may touch holds anything from now on. */
+StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
+  HitVector hits = {0};
+  regions_resolve(e->regions, access, &hits);
+  for (size_t i = 0; i < hits.size; i++) map = memory_forget(&e->memory, map, hits.data[i].region);
+  vector_release(&hits);
+  return map;
+}
+
+static StateMap write_string(StepEncoder *e, StateMap map, const Expr *place, ContextId context, const Expr *string) {
+  const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, context, place->symbol)]];
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
+  for (uint64_t i = 0; i < region->size; i++) {
+    uint8_t byte = i < string->text_size ? (uint8_t)string->text[i] : 0;
+    HitVector hits = {0};
+    vector_push(&hits, (Hit){(RegionId)(region - e->regions->regions.data), i, 0});
+    Term address = memory_address(&e->memory, region->address + i);
+    map = memory_write(&e->memory, map, address, &hits, 1, term_constant(e->bank, 8, byte));
+    vector_release(&hits);
+  }
+  return map;
+}
+
+static const Expr *strip_casts(const Expr *expression) {
+  while (expression->kind == EXPR_CAST) expression = expression->left;
+  return expression;
+}
+
+/* place := value where the value is a record or an array */
+StateMap encode_write_many(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
+  Term address = expression_address(&e->expressions, place, to, map);
+  Access written = encode_access(e, place, to);
+  if (address == TERM_NONE) return map;
+  value = strip_casts(value);
+  if (value->kind == EXPR_INTEGER) return encode_fill(e, map, address, &written, term_constant(e->bank, 8, 0));
+  if (value->kind == EXPR_LOAD && value->left->kind == EXPR_STRING) value = value->left;
+  if (value->kind == EXPR_STRING && place->kind == EXPR_VARIABLE) return write_string(e, map, place, to, value);
+  if (value->kind == EXPR_LOAD) {
+    Term source = expression_address(&e->expressions, value->left, from, map);
+    Access read = encode_access(e, value->left, from);
+    if (source != TERM_NONE) return encode_copy(e, map, address, &written, source, &read);
+  }
+  encode_approximate(e, "value of a struct or array", value->range.begin);
+  return encode_forget(e, map, &written);
+}

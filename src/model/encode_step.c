@@ -1,0 +1,403 @@
+/* What each kind of step does: see encode_step.h. */
+#include "model/encode_step.h"
+#include <string.h>
+#include "model/plain.h"
+
+/* ---- the encoder --------------------------------------------------------------------------------- */
+
+uint32_t encode_key_count(const StepEncoder *e) { return e->memory.first_key + (uint32_t)e->regions->cells.size; }
+
+bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, Arena *arena, Budget *budget) {
+  *e = (StepEncoder){.graph = graph, .types = &graph->cfa->program->types, .model = model, .bank = model->bank};
+  e->points = points_new(graph, budget);
+  e->regions = e->points ? regions_new(graph, e->points, &region_defaults, budget) : NULL;
+  if (!e->regions) return false;
+  unsigned pointer_bits = e->types->model == ILP32 ? 32 : 64;
+  uint32_t first_cell = (uint32_t)graph->variables.size + 1;
+  e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
+  statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
+  e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
+                                       encode_read, e};
+  return true;
+}
+
+void encode_steps_release(StepEncoder *e) {
+  regions_delete(e->regions);
+  points_delete(e->points);
+}
+
+StateMap encode_start(StepEncoder *e, StateMap map) {
+  for (size_t i = 0; i < e->regions->regions.size; i++) {
+    CellId life = e->regions->regions.data[i].life;
+    if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
+  }
+  for (size_t i = 0; i < e->regions->tracked.size; i++)
+    map = memory_set_cell(&e->memory, map, e->regions->tracked.data[i].flag, term_true(e->bank));
+  return map;
+}
+
+/* ---- joining paths ------------------------------------------------------------------------------- */
+
+/* If a = c and x, b = c and not x: x and c.  Such pairs come from every if statement; joining them to c, and selecting
+ * by x alone, keeps conditions from growing along the block. */
+static bool split_by(TermBank *bank, Term a, Term b, Term *x, Term *c) {
+  bool both_and = term_operator(bank, a) == TERM_AND && term_operator(bank, b) == TERM_AND;
+  for (unsigned i = 0; both_and && i < 2; i++)
+    for (unsigned j = 0; j < 2; j++)
+      if (term_child(bank, a, i) == term_not(bank, term_child(bank, b, j)) &&
+          term_child(bank, a, 1 - i) == term_child(bank, b, 1 - j)) {
+        *x = term_child(bank, a, i);
+        *c = term_child(bank, a, 1 - i);
+        return true;
+      }
+  return false;
+}
+
+void encode_join(StepEncoder *e, Arrival *here, Term condition, StateMap map) {
+  if (here->condition == TERM_NONE) {
+    *here = (Arrival){condition, map};
+    return;
+  }
+  Term select = condition, together;
+  if (!split_by(e->bank, condition, here->condition, &select, &together))
+    together = term_or(e->bank, condition, here->condition);
+  here->map = statemap_merge(&e->maps, select, map, here->map);
+  here->condition = together;
+}
+
+/* ---- one step ------------------------------------------------------------------------------------ */
+
+static StateMap set_variable(StepEncoder *e, StateMap map, ContextId context, const Symbol *symbol, Term value) {
+  return statemap_set(&e->maps, map, graph_variable(e->graph, context, symbol), value);
+}
+
+/* place := value, a number */
+static StateMap assign(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term value) {
+  if (encode_is_in_memory(e, place)) return encode_write(e, map, place, context, value);
+  return set_variable(e, map, context, place->symbol, value);
+}
+
+static Expr place_of(const Symbol *symbol, SourceRange range) {
+  return (Expr){.kind = EXPR_VARIABLE, .type = symbol->type, .symbol = (Symbol *)symbol, .range = range};
+}
+
+/* place (in `to`) := value (in `from`) */
+static StateMap store(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
+  if (!type_is_scalar(place->type)) return encode_write_many(e, map, place, to, value, from);
+  Term term = encode_value(e, value, from, map);
+  if (term_width(e->bank, term) != expression_width(e->types, place->type)) /* K&R: passed with another type */
+    term = encode_any(e, place->type, "argument of another type", value->range.begin);
+  return assign(e, map, place, to, term);
+}
+
+/* The function that the pointer of a call must hold for this step. */
+static Term calls_it(StepEncoder *e, const Step *step, StateMap map) {
+  const Symbol *callee = e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function].symbol;
+  Term pointer = encode_value(e, step->edge->right, step->context, map);
+  return term_equal(e->bank, pointer, memory_address(&e->memory, regions_function_address(callee)));
+}
+
+static bool take_enter(StepEncoder *e, const Step *step, Arrival *at) {
+  const Symbol *callee = e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function].symbol;
+  if (step->edge->right->kind != EXPR_FUNCTION)
+    at->condition = e->condition = term_and(e->bank, at->condition, calls_it(e, step, at->map));
+  StateMap inside = at->map;
+  for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
+    const Expr *argument = step->edge->arguments[i];
+    Expr place = place_of(callee->parameters[i], argument->range);
+    if (type_is_scalar(place.type)) {
+      Term value = encode_value(e, argument, step->context, at->map);
+      if (term_width(e->bank, value) != expression_width(e->types, place.type))
+        value = encode_any(e, place.type, "argument of another type", argument->range.begin);
+      inside = assign(e, inside, &place, step->callee, value);
+    } else {
+      inside = encode_write_many(e, inside, &place, step->callee, argument, step->context);
+    }
+  }
+  at->map = inside;
+  return !term_is_false(e->bank, at->condition);
+}
+
+static StateMap take_leave(StepEncoder *e, const Step *step, StateMap map) {
+  const CfaFunction *callee = &e->graph->cfa->functions.data[e->graph->contexts.data[step->callee].function];
+  const Expr *left = step->edge->left;
+  if (left && callee->result && type_unqualified(left->type)->kind == type_unqualified(callee->result->type)->kind) {
+    Expr result = place_of(callee->result, step->edge->range);
+    Expr load = {.kind = EXPR_LOAD, .type = result.type, .left = &result, .range = result.range};
+    map = store(e, map, left, step->context, &load, step->callee);
+  } else if (left && type_is_scalar(left->type)) {
+    map = assign(e, map, left, step->context, encode_any(e, left->type, "result of another type", step->edge->range.begin));
+  } else if (left) {
+    Access written = encode_access(e, left, step->context);
+    encode_approximate(e, "result of another type", step->edge->range.begin);
+    map = encode_forget(e, map, &written);
+  }
+  const U32Vector *dying = &e->regions->dying[step->callee];
+  for (size_t i = 0; i < dying->size; i++) map = memory_forget(&e->memory, map, dying->data[i]);
+  return map;
+}
+
+/* The bytes of a cell as the edge gives them to a new object. */
+static Term content_input(StepEncoder *e, const char *name, const Cell *cell, bool is_first) {
+  Term input = model_add_input(e->model, e->block, name, cell->bits, e->condition, e->edge);
+  ModelInput *added = &vector_last(&e->block->inputs);
+  added->is_content = true;
+  added->is_first = is_first;
+  added->offset = cell->offset;
+  return input;
+}
+
+static StateMap take_havoc(StepEncoder *e, const Step *step, StateMap map) {
+  const Symbol *symbol = step->edge->left->symbol;
+  const char *name = step->edge->reason ? step->edge->reason : symbol->name;
+  if (type_is_scalar(symbol->type)) {
+    unsigned width = expression_width(e->types, symbol->type);
+    Term input = model_add_input(e->model, e->block, name, width, e->condition, step->edge);
+    return assign(e, map, step->edge->left, step->context, input);
+  }
+  const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, step->context, symbol)]];
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
+  for (uint32_t i = 0; i < region->count; i++) {
+    Term content = content_input(e, name, &e->regions->cells.data[region->first + i], i == 0);
+    map = memory_set_cell(&e->memory, map, region->first + i, content);
+  }
+  return map;
+}
+
+static StateMap take_return(StepEncoder *e, const Step *step, StateMap map) {
+  const CfaFunction *function = &e->graph->cfa->functions.data[e->graph->contexts.data[step->context].function];
+  if (!step->edge->right || !function->result) return map;
+  Expr place = place_of(function->result, step->edge->range);
+  return store(e, map, &place, step->context, step->edge->right, step->context);
+}
+
+void encode_incomplete(StepEncoder *e, Term condition, const char *reason, SourcePos pos) {
+  if (term_is_false(e->bank, condition)) return;
+  IncompletePoint point = {.when = condition, .reason = reason, .pos = pos};
+  vector_push(&e->block->incompletes, point);
+  e->block->incomplete = term_or(e->bank, e->block->incomplete, condition);
+}
+
+/* ---- allocation ---------------------------------------------------------------------------------- */
+
+/* The content of a new object; `chosen`: it is this instance.  All instances share the inputs. */
+static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, const Region *region, Term chosen, Term *contents) {
+  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
+    const Cell *cell = &e->regions->cells.data[region->first + i];
+    if (contents[i] == TERM_NONE)
+      contents[i] = step->edge->is_zeroed ? term_constant(e->bank, 8, 0) : content_input(e, "new memory", cell, i == 0);
+    Term content = step->edge->is_zeroed ? term_constant(e->bank, cell->bits, 0) : contents[i];
+    if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, region->first + i));
+    map = memory_set_cell(&e->memory, map, region->first + i, content);
+  }
+  for (uint32_t i = 0; i < region->tracked_count; i++) { /* they get any content, and keep it in the other instances */
+    CellId cell = e->regions->tracked.data[region->first_tracked + i].content;
+    unsigned bits = e->regions->cells.data[cell].bits;
+    Term content = step->edge->is_zeroed ? term_constant(e->bank, bits, 0) : encode_any_bytes(e, UINT32_MAX, bits);
+    if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, cell));
+    map = memory_set_cell(&e->memory, map, cell, content);
+  }
+  return map;
+}
+
+/* The first instance that is not alive becomes the new object; beyond the last one our model ends. */
+static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
+  const Regions *regions = e->regions;
+  SourcePos pos = step->edge->range.begin;
+  ObjectId object = points_of_step(e->points, (uint32_t)(step - e->graph->steps.data));
+  const Region *first = &regions->regions.data[regions->first_of_object[object]];
+  Term size = term_resize(e->bank, encode_value(e, step->edge->right, step->context, at->map), e->memory.pointer_bits, false);
+  Term *contents = memory_zeroed(first->count + 1, sizeof *contents), open = term_true(e->bank), address = TERM_NONE;
+  StateMap map = at->map;
+  for (uint32_t i = 0; i < regions->instances[object]; i++) {
+    const Region *region = first + i;
+    Term alive = region->life == CELL_NONE ? term_false(e->bank) : memory_cell(&e->memory, map, region->life);
+    Term chosen = term_and(e->bank, open, term_not(e->bank, alive));
+    Term here = memory_address(&e->memory, region->address);
+    address = address == TERM_NONE ? here : term_ite(e->bank, chosen, here, address);
+    map = fill_instance(e, step, map, region, chosen, contents);
+    if (region->life != CELL_NONE) map = memory_set_cell(&e->memory, map, region->life, term_or(e->bank, alive, chosen));
+    if (region->extent != CELL_NONE) {
+      Term extent = term_is_true(e->bank, chosen) ? size : term_ite(e->bank, chosen, size, memory_cell(&e->memory, map, region->extent));
+      map = memory_set_cell(&e->memory, map, region->extent, extent);
+    }
+    open = term_and(e->bank, open, alive);
+  }
+  memory_free(contents);
+  Term too_large = term_false(e->bank), impossible = term_false(e->bank);
+  if (first->extent != CELL_NONE) {
+    too_large = term_uless(e->bank, memory_address(&e->memory, regions->room), size);
+    impossible = term_uless(e->bank, memory_address(&e->memory, region_largest(e->types)), size);
+  }
+  encode_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
+  encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)))),
+                 "allocation of many bytes", pos);
+  Term lost = term_or(e->bank, open, too_large);
+  at->condition = term_and(e->bank, at->condition, term_not(e->bank, lost));
+  at->map = assign(e, map, step->edge->left, step->context, address);
+  return !term_is_false(e->bank, at->condition);
+}
+
+static StateMap take_free(StepEncoder *e, const Step *step, StateMap map) {
+  Term address = encode_value(e, step->edge->right, step->context, map);
+  Access freed = {.pointer = step->edge->right, .context = step->context, .bytes = ACCESS_WHOLE, .copied_from = UINT32_MAX};
+  HitVector hits = {0};
+  regions_resolve(e->regions, &freed, &hits);
+  for (size_t i = 0; i < hits.size; i++) {
+    const Region *region = &e->regions->regions.data[hits.data[i].region];
+    if (region->life == CELL_NONE) continue;
+    Term other = term_not(e->bank, term_equal(e->bank, address, memory_address(&e->memory, region->address)));
+    map = memory_set_cell(&e->memory, map, region->life, term_and(e->bank, memory_cell(&e->memory, map, region->life), other));
+  }
+  vector_release(&hits);
+  return map;
+}
+
+/* ---- calls of the library ------------------------------------------------------------------------ */
+
+static Access pointed(const Expr *pointer, ContextId context, uint64_t bytes) {
+  return (Access){.pointer = pointer, .context = context, .bytes = bytes, .copied_from = UINT32_MAX};
+}
+
+/* memcpy, memset and their like; the value is the first argument, or behind what was copied. */
+static StateMap take_bytes(StepEncoder *e, const Step *step, StateMap map, RegionCall call, Term *value) {
+  const Edge *edge = step->edge;
+  const Expr *to = edge->arguments[call.to];
+  Term address = encode_value(e, to, step->context, map);
+  Access written = pointed(to, step->context, call.bytes);
+  *value = address;
+  if (!strcmp(edge->right->symbol->name, "mempcpy"))
+    *value = term_add(e->bank, address, memory_address(&e->memory, call.bytes));
+  if (!call.bytes) return map;
+  if (call.kind == REGION_CALL_COPY) {
+    const Expr *from = edge->arguments[call.from];
+    Access read = pointed(from, step->context, call.bytes);
+    return encode_copy(e, map, address, &written, encode_value(e, from, step->context, map), &read);
+  }
+  Term byte = term_constant(e->bank, 8, 0);
+  if (!strcmp(edge->right->symbol->name, "memset"))
+    byte = term_resize(e->bank, encode_value(e, edge->arguments[call.from], step->context, map), 8, false);
+  return encode_fill(e, map, address, &written, byte);
+}
+
+static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
+  AccessVector accesses = {0};
+  Arena arena;
+  arena_init(&arena);
+  step_accesses(e->graph, step, &arena, &accesses);
+  for (size_t i = 0; i < accesses.size; i++) {
+    if (accesses.data[i].bytes != ACCESS_WHOLE) continue;
+    encode_approximate(e, encode_passed_over, step->edge->range.begin);
+    map = encode_forget(e, map, &accesses.data[i]);
+  }
+  vector_release(&accesses);
+  arena_release(&arena);
+  return map;
+}
+
+/* A call of the library: an operation on numbers or on bytes, or any result.  Other calls have been inlined. */
+static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
+  const Edge *edge = step->edge;
+  PlainFunction function = plain_function(edge);
+  RegionCall call = region_call(e->graph->cfa, edge);
+  Term value = TERM_NONE;
+  if (call.kind != REGION_CALL_OTHER) {
+    map = take_bytes(e, step, map, call, &value);
+  } else if (function != PLAIN_NONE) {
+    Term a = encode_value(e, edge->arguments[0], step->context, map), b = TERM_NONE;
+    if (edge->argument_count > 1) b = encode_value(e, edge->arguments[1], step->context, map);
+    value = expression_apply(&e->expressions, function, edge->arguments[0]->type, a, b);
+  } else {
+    map = forget_writes(e, step, map);
+  }
+  if (!edge->left) return map;
+  if (!type_is_scalar(edge->left->type)) {
+    Access written = encode_access(e, edge->left, step->context);
+    encode_approximate(e, plain_library_name(edge), edge->range.begin);
+    return encode_forget(e, map, &written);
+  }
+  if (value == TERM_NONE || term_width(e->bank, value) != expression_width(e->types, edge->left->type))
+    value = encode_any(e, edge->left->type, plain_library_name(edge), edge->range.begin);
+  return assign(e, map, edge->left, step->context, value);
+}
+
+/* A call through a pointer that holds none of the functions that were found for it. */
+static void take_unknown_call(StepEncoder *e, const Step *step, const Arrival *at) {
+  Term pointer = encode_value(e, step->edge->right, step->context, at->map), left = at->condition;
+  const GraphNode *node = &e->graph->nodes.data[step->from];
+  for (size_t i = 0; i < node->out.size; i++) {
+    const Step *other = &e->graph->steps.data[node->out.data[i]];
+    if (other->kind == STEP_ENTER && other->edge == step->edge)
+      left = term_and(e->bank, left, term_not(e->bank, calls_it(e, other, at->map)));
+  }
+  encode_follow(e, pointer, term_true(e->bank));
+  left = term_and(e->bank, left, term_not(e->bank, e->ends));
+  encode_incomplete(e, left, "call through a pointer", step->edge->range.begin);
+}
+
+/* An assumption and its negation are evaluated once: both see the same inputs. */
+static Term holds(StepEncoder *e, const Step *step, StateMap map) {
+  bool is_known = e->assumed.edge == e->edge && e->assumed.node == step->from;
+  if (!is_known) {
+    Term value = expression_truth(e->bank, step->edge->right->type, encode_value(e, step->edge->right, step->context, map));
+    e->assumed.node = step->from;
+    e->assumed.edge = e->edge;
+    e->assumed.holds = step->edge == e->edge ? value : term_not(e->bank, value);
+    e->assumed.ends = e->ends;
+    e->assumed.flags = e->flags;
+  }
+  e->ends = e->assumed.ends;
+  e->flags = e->assumed.flags;
+  return step->edge == e->edge ? e->assumed.holds : term_not(e->bank, e->assumed.holds);
+}
+
+/* ---- steps --------------------------------------------------------------------------------------- */
+
+static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
+  const Edge *edge = step->edge;
+  const char *beyond = plain_refuses(e->graph->cfa, edge);
+  if (beyond) {
+    if (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION)
+      take_unknown_call(e, step, at);
+    else
+      encode_incomplete(e, at->condition, beyond, edge->range.begin);
+    return false;
+  }
+  switch (edge->kind) {
+  case EDGE_SKIP: return true;
+  case EDGE_ASSIGN: at->map = store(e, at->map, edge->left, step->context, edge->right, step->context); return true;
+  case EDGE_ASSUME: at->condition = term_and(e->bank, at->condition, holds(e, step, at->map)); return true;
+  case EDGE_RETURN: at->map = take_return(e, step, at->map); return true;
+  case EDGE_HAVOC: at->map = take_havoc(e, step, at->map); return true;
+  case EDGE_ERROR: {
+    Term counts = term_and(e->bank, at->condition, encode_all_flags(e, at->map));
+    e->block->error = term_or(e->bank, e->block->error, counts);
+    return false;
+  }
+  case EDGE_INCOMPLETE: encode_incomplete(e, at->condition, edge->reason, edge->range.begin); return false;
+  case EDGE_STOP: return false;
+  case EDGE_ALLOCATE: return take_allocation(e, step, at);
+  case EDGE_FREE: at->map = take_free(e, step, at->map); return true;
+  case EDGE_CALL: at->map = take_function(e, step, at->map); return true;
+  }
+  return false;
+}
+
+/* What the step does to an arrival at its source; false if it leads nowhere. */
+bool encode_take(StepEncoder *e, const Step *step, Arrival *at) {
+  bool goes_on = true;
+  e->edge = cfa_asking_edge(e->graph->cfa, step->edge);
+  e->condition = at->condition;
+  e->ends = term_false(e->bank);
+  e->flags = NULL;
+  e->node = step->from;
+  switch (step->kind) {
+  case STEP_ENTER: goes_on = take_enter(e, step, at); break;
+  case STEP_LEAVE: at->map = take_leave(e, step, at->map); break;
+  case STEP_BOUND: encode_incomplete(e, at->condition, "recursion bound", step->edge->range.begin); return false;
+  case STEP_EDGE: goes_on = take_edge(e, step, at); break;
+  }
+  if (goes_on) at->condition = term_and(e->bank, at->condition, term_not(e->bank, e->ends));
+  at->map = encode_keep_flags(e, at->map);
+  return goes_on && !term_is_false(e->bank, at->condition);
+}
