@@ -74,7 +74,7 @@ static void add_range(Collector *c, Term var, const Range *range) {
   if (range->count == 1 || has_gaps) add(c, is_listed(c->model->bank, var, range));
   if (range->count == 1) return;
   add_bounds(c, var, range);
-  if (!range->count) add_bits(c, var, range);
+  add_bits(c, var, range);
 }
 
 static Term at_cut(const Collector *c, size_t cut) {
