@@ -278,11 +278,8 @@ static bool take(Values *v, const Step *step, Trie *map) {
     *map = take_enter(v, step, *map);
     return true;
   }
-  if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) {
-    Range condition = evaluate(v, *map, step->context, step->edge->right);
-    condition = range_truth(&condition);
-    return condition.high && refine(v, map, step->context, step->edge->right);
-  }
+  if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME)
+    return refine(v, map, step->context, step->edge->right);
   const Symbol *target = constants_target(v->graph, step);
   if (target) {
     Range range = value_set(v, step, *map);

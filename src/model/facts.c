@@ -144,24 +144,29 @@ static bool is_blastable(const Model *model) {
   return good;
 }
 
-/* The facts about the state that a block leads to. */
-static void facts_after(Weeding *w, bool after_loop, AigVector *after) {
-  AigVector map = {0};
-  size_t bit = 0;
-  const TermBank *bank = w->model->bank;
-  AigVector values = {0};
-  for (size_t i = 0; i < w->model->state.size; i++) {
+/* False if the budget ended. */
+static bool add_bits_of(Weeding *w, Term t, AigVector *to) {
+  const AigLit *bits = blast_term(w->blaster, t);
+  for (unsigned b = 0; bits && b < term_width(w->model->bank, t); b++) vector_push(to, bits[b]);
+  return bits;
+}
+
+/* The facts about the state that a block leads to; false if the budget ended. */
+static bool facts_after(Weeding *w, bool after_loop, AigVector *after) {
+  AigVector map = {0}, values = {0};
+  bool done = true;
+  for (size_t i = 0; done && i < w->model->state.size; i++) {
     const StateVariable *v = &w->model->state.data[i];
-    const AigLit *bits = blast_term(w->blaster, after_loop ? v->next : v->init);
-    for (unsigned b = 0; b < term_width(bank, v->var); b++) vector_push(&values, bits[b]);
+    done = add_bits_of(w, after_loop ? v->next : v->init, &values);
   }
   for (size_t i = 0; i < aig_size(w->aig); i++) vector_push(&map, AIG_NONE);
   for (uint32_t node = 0; node < map.size; node++)
     if (!aig_is_and(w->aig, node)) map.data[node] = 2 * node;
-  for (; bit < values.size; bit++) map.data[aig_node(w->state.data[bit])] = values.data[bit];
-  for (size_t i = 0; i < w->facts.size; i++) vector_push(after, aig_copy(w->aig, w->facts.data[i], w->aig, &map));
+  for (size_t bit = 0; bit < values.size; bit++) map.data[aig_node(w->state.data[bit])] = values.data[bit];
+  for (size_t i = 0; done && i < w->facts.size; i++) vector_push(after, aig_copy(w->aig, w->facts.data[i], w->aig, &map));
   vector_release(&map);
   vector_release(&values);
+  return done;
 }
 
 /* A question to the solver: the block is passed, the facts that are left hold before (if it is the loop), and one of them fails
@@ -172,17 +177,21 @@ typedef struct {
   IntVector before, after; /* SAT literals of the facts */
 } Question;
 
-static void question_init(Question *q, Weeding *w, bool after_loop) {
+/* False if the budget ended; release in either case. */
+static bool question_init(Question *q, Weeding *w, bool after_loop, Budget *budget) {
   *q = (Question){.sat = sat_new()};
   q->cnf = cnf_new(w->aig, sat_sink(q->sat));
+  cnf_set_budget(q->cnf, budget);
   AigVector after = {0};
-  facts_after(w, after_loop, &after);
-  cnf_assert(q->cnf, blast_bool(w->blaster, after_loop ? w->model->loop.valid : w->model->prefix.valid));
-  for (size_t i = 0; i < w->facts.size; i++) {
+  AigLit valid = blast_bool(w->blaster, after_loop ? w->model->loop.valid : w->model->prefix.valid);
+  bool done = valid != AIG_NONE && facts_after(w, after_loop, &after);
+  if (done) cnf_assert(q->cnf, valid);
+  for (size_t i = 0; done && i < w->facts.size; i++) {
     vector_push(&q->before, after_loop ? cnf_literal(q->cnf, w->facts.data[i]) : 0);
     vector_push(&q->after, cnf_literal(q->cnf, after.data[i]));
   }
   vector_release(&after);
+  return done && cnf_is_complete(q->cnf);
 }
 
 static void question_release(Question *q) {
@@ -215,17 +224,24 @@ static void drop_refuted(Weeding *w, Question *q) {
     q->before.data[kept] = q->before.data[i];
     q->after.data[kept++] = q->after.data[i];
   }
-  w->facts.size = w->terms.size = q->before.size = q->after.size = kept;
+  w->facts.size = w->terms.size = w->bare.size = q->before.size = q->after.size = kept;
 }
 
 /* False if the effort ended before the rest was known to hold. */
 static bool weed(Weeding *w, bool after_loop, Budget *budget) {
   Question q;
-  question_init(&q, w, after_loop);
-  Answer answer = ANSWER_SAT;
-  while (w->facts.size && (answer = ask(&q, budget)) == ANSWER_SAT) drop_refuted(w, &q);
+  Answer answer = question_init(&q, w, after_loop, budget) ? ANSWER_SAT : ANSWER_UNKNOWN;
+  while (answer == ANSWER_SAT && w->facts.size && (answer = ask(&q, budget)) == ANSWER_SAT) drop_refuted(w, &q);
   question_release(&q);
-  return !w->facts.size || answer == ANSWER_UNSAT;
+  return answer == ANSWER_UNSAT || (answer == ANSWER_SAT && !w->facts.size);
+}
+
+static bool blast_facts(Weeding *w) {
+  bool done = true;
+  for (size_t i = 0; done && i < w->model->state.size; i++)
+    done = add_bits_of(w, w->model->state.data[i].var, &w->state);
+  for (size_t i = 0; done && i < w->terms.size; i++) done = add_bits_of(w, w->terms.data[i], &w->facts);
+  return done;
 }
 
 static void weed_all(Weeding *w, Budget *budget) {
@@ -233,13 +249,8 @@ static void weed_all(Weeding *w, Budget *budget) {
   budget_init(&effort, budget, 0, EFFORT);
   w->aig = aig_new();
   w->blaster = blaster_new(w->model->bank, w->aig);
-  for (size_t i = 0; i < w->model->state.size; i++) {
-    Term var = w->model->state.data[i].var;
-    const AigLit *bits = blast_term(w->blaster, var);
-    for (unsigned b = 0; b < term_width(w->model->bank, var); b++) vector_push(&w->state, bits[b]);
-  }
-  for (size_t i = 0; i < w->terms.size; i++) vector_push(&w->facts, blast_bool(w->blaster, w->terms.data[i]));
-  if (!weed(w, false, &effort) || !weed(w, true, &effort)) w->terms.size = 0;
+  blaster_set_budget(w->blaster, &effort);
+  if (!blast_facts(w) || !weed(w, false, &effort) || !weed(w, true, &effort)) w->terms.size = w->bare.size = 0;
   blaster_delete(w->blaster);
   aig_delete(w->aig);
   vector_release(&w->state);
