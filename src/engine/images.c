@@ -192,8 +192,6 @@ static void make_step_solver(Images *images) {
   sat_clause(images->step, &pass.valid, 1);
   images->step_from = cnf_new(images->states, sink);
   images->step_to = cnf_new(images->states, sink);
-  cnf_set_budget(images->step_from, images->budget);
-  cnf_set_budget(images->step_to, images->budget);
   for (size_t i = 0; i < images->leaves.size; i++) {
     cnf_bind(images->step_from, aig_node(images->leaves.data[i]), from[i]);
     cnf_bind(images->step_to, aig_node(images->leaves.data[i]), to[i]);
@@ -204,6 +202,8 @@ static void make_step_solver(Images *images) {
 
 Answer images_ask_step(Images *images, AigLit from, AigLit to) {
   if (!images->step) make_step_solver(images);
+  cnf_set_budget(images->step_from, images->budget); /* which may be another one each time */
+  cnf_set_budget(images->step_to, images->budget);
   sat_assume(images->step, cnf_literal(images->step_from, from));
   sat_assume(images->step, cnf_literal(images->step_to, to));
   return sat_solve(images->step, images->budget);
@@ -222,7 +222,6 @@ static void make_end_solver(Images *images, int which) {
     sat_clause(sat, &pass.unsafe, 1);
   }
   Cnf *cnf = images->end_cnfs[which] = cnf_new(images->states, sink);
-  cnf_set_budget(cnf, images->budget);
   for (size_t i = 0; i < images->leaves.size; i++) cnf_bind(cnf, aig_node(images->leaves.data[i]), state[i]);
   memory_free(state);
 }
@@ -230,6 +229,7 @@ static void make_end_solver(Images *images, int which) {
 static Answer ask_end(Images *images, int which, AigLit set) {
   if (set == AIG_FALSE) return ANSWER_UNSAT;
   if (!images->ends[which]) make_end_solver(images, which);
+  cnf_set_budget(images->end_cnfs[which], images->budget);
   sat_assume(images->ends[which], cnf_literal(images->end_cnfs[which], set));
   return sat_solve(images->ends[which], images->budget);
 }
