@@ -8,7 +8,7 @@
 #include <string.h>
 #include "flow/code.h"
 
-const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 6};
+const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 4};
 
 typedef struct {
   uint64_t begin, end;
@@ -38,7 +38,7 @@ static bool is_in_cycle(const Graph *graph, const Step *step) {
 }
 
 static RegionId add_region(Regions *regions, Region region) {
-  region.life = region.extent = CELL_NONE;
+  region.life = region.extent = region.version = CELL_NONE;
   vector_push(&regions->regions, region);
   return (RegionId)regions->regions.size - 1;
 }
@@ -406,7 +406,7 @@ static int compare_numbers(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-static CellId add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits) {
+CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits) {
   vector_push(&regions->cells, (Cell){region, (uint32_t)offset, bits});
   return (CellId)regions->cells.size - 1;
 }
@@ -427,7 +427,7 @@ static void cut_region(Regions *regions, RegionId id, const RangeVector *ranges)
     if (ends.data[i] == ends.data[i + 1]) continue;
     for (; next < ranges->size && ranges->data[next].begin <= ends.data[i]; next++)
       if (ranges->data[next].end > reach) reach = ranges->data[next].end;
-    if (reach > ends.data[i]) add_cell(regions, id, ends.data[i], (uint32_t)(8 * (ends.data[i + 1] - ends.data[i])));
+    if (reach > ends.data[i]) regions_add_cell(regions, id, ends.data[i], (uint32_t)(8 * (ends.data[i + 1] - ends.data[i])));
   }
   region->count = (uint32_t)regions->cells.size - region->first;
   vector_release(&ends);
@@ -444,70 +444,9 @@ static void cut_regions(Cutter *c) {
     if (region->step == UINT32_MAX || region->is_summary) continue;
     const Step *step = &regions->graph->steps.data[region->step];
     if (c->is_freed[id] || step->edge->is_automatic || is_in_cycle(regions->graph, step))
-      region->life = add_cell(regions, id, 0, 1);
-    if (region->size == UINT64_MAX) region->extent = add_cell(regions, id, 0, pointer_bits);
+      region->life = regions_add_cell(regions, id, 0, 1);
+    if (region->size == UINT64_MAX) region->extent = regions_add_cell(regions, id, 0, pointer_bits);
   }
-}
-
-/* ---- tracked elements ---------------------------------------------------------------------------- */
-
-static bool can_be_tracked(const Region *region, uint64_t bytes) {
-  return region->view == VIEW_LARGE && !region->string && region->element == bytes;
-}
-
-static bool has_tracked(const Regions *regions, RegionId region, NodeId node, const Expr *place) {
-  for (size_t i = 0; i < regions->tracked.size; i++) {
-    const Tracked *tracked = &regions->tracked.data[i];
-    if (tracked->region == region && tracked->node == node && tracked->place == place) return true;
-  }
-  return false;
-}
-
-static void add_tracked(Cutter *c, NodeId node, const Access *access) {
-  Regions *regions = c->regions;
-  vector_clear(&c->hits);
-  regions_resolve(regions, access, &c->hits);
-  for (size_t i = 0; i < c->hits.size && regions->tracked.size < c->options->tracked; i++) {
-    RegionId id = c->hits.data[i].region;
-    if (!can_be_tracked(&regions->regions.data[id], access->bytes) || has_tracked(regions, id, node, access->place)) continue;
-    vector_push(&regions->tracked, (Tracked){.region = id, .node = node, .place = access->place});
-  }
-}
-
-static int compare_tracked(const void *a, const void *b) {
-  const Tracked *x = a, *y = b;
-  return x->region < y->region ? -1 : x->region > y->region ? 1 : x->node < y->node ? -1 : x->node > y->node;
-}
-
-static void give_cells(Regions *regions, uint32_t i) {
-  Tracked *tracked = &regions->tracked.data[i];
-  Region *region = &regions->regions.data[tracked->region];
-  uint64_t elements = region_room(regions, region) / region->element;
-  uint32_t bits = 1;
-  while (((uint64_t)1 << bits) < elements) bits++;
-  tracked->index = add_cell(regions, tracked->region, 0, bits);
-  tracked->content = add_cell(regions, tracked->region, 0, (uint32_t)(8 * region->element));
-  tracked->flag = add_cell(regions, tracked->region, 0, 1);
-  if (!region->tracked_count++) region->first_tracked = i;
-}
-
-/* The places that come last in the program first: they are nearest to the error. */
-static void track_elements(Cutter *c) {
-  Regions *regions = c->regions;
-  const Graph *graph = regions->graph;
-  for (size_t n = graph->by_order.size; n-- > 0 && regions->tracked.size < c->options->tracked;) {
-    const GraphNode *node = &graph->nodes.data[graph->by_order.data[n]];
-    for (size_t i = 0; i < node->out.size; i++) {
-      vector_clear(&c->accesses);
-      step_accesses(graph, &graph->steps.data[node->out.data[i]], &c->arena, &c->accesses);
-      for (size_t j = 0; j < c->accesses.size; j++) {
-        const Access *access = &c->accesses.data[j];
-        if (!access->is_write && access->place && type_is_scalar(access->place->type)) add_tracked(c, graph->by_order.data[n], access);
-      }
-    }
-  }
-  if (regions->tracked.size > 1) qsort(regions->tracked.data, regions->tracked.size, sizeof(Tracked), compare_tracked);
-  for (uint32_t i = 0; i < regions->tracked.size; i++) give_cells(regions, i);
 }
 
 CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset) {
@@ -544,7 +483,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
     mark_step(&c, &graph->steps.data[i]);
   if (has_time) has_time = pass_copies(&c, budget);
   if (has_time) cut_regions(&c);
-  if (has_time) track_elements(&c);
+  if (has_time) regions_track(regions, options);
   for (size_t i = 0; i < count; i++) vector_release(&c.ranges[i]);
   memory_free(c.ranges);
   memory_free(c.is_strided);

@@ -7,10 +7,7 @@
  * half a cell, or two, is put together from parts.
  *
  * Views: a region with few cells is *flat*, each cell a variable of its own.  Others are *large*: what is read is arbitrary,
- * but for single elements that are *tracked* where all accesses are to elements of one size.  Each place that reads such a
- * region has an element of its own that is tracked, at an index that is arbitrary but never changes; since it is arbitrary,
- * what holds of it holds of all elements.  A flag says whether the last read at this place was of this very element: an error
- * counts only if it was.  That loses no error: take the run, and let the index be that of the last read.
+ * but for single elements that are *tracked* where all accesses are to elements of one size (tracked.c).
  *
  * Memory that a step in a loop allocates has some instances that are told apart; all further ones share one region, the
  * *summary*, of which nothing is known: not its content, and not whether two pointers to it are equal.
@@ -42,6 +39,7 @@ typedef struct {
   CellId life;         /* a cell of one bit: is it alive?  CELL_NONE: as long as anybody asks */
   CellId extent;       /* CELL_NONE: the size is known */
   bool is_summary;     /* stands for many objects */
+  CellId version;      /* VIEW_LARGE: changes with every write; CELL_NONE: nobody asks */
   uint32_t first_tracked, tracked_count; /* VIEW_LARGE */
 } Region;
 
@@ -49,8 +47,9 @@ typedef struct {
 typedef struct {
   RegionId region;
   NodeId node;         /* the place that reads it: in steps that leave this node; branches share it */
-  const Expr *place;
-  CellId index, content, flag;
+  const Expr *place;   /* NULL: it follows the index of another region's place */
+  CellId index, content;
+  CellId flag;         /* CELL_NONE: of those that follow another */
 } Tracked;
 typedef VECTOR(Tracked) TrackedVector;
 
@@ -103,12 +102,14 @@ typedef struct {
   unsigned instances;  /* of memory allocated in a loop */
   unsigned flat_cells; /* of a region that is accessed at offsets known only at run time */
   unsigned most_cells; /* of a region accessed at known offsets */
-  unsigned tracked;    /* elements of large regions, in all */
+  unsigned tracked;    /* places that read large regions and have an element tracked */
 } RegionOptions;
 
 /* NULL if the budget ended (stop point "regions"). */
 Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *options, Budget *budget);
 void regions_delete(Regions *regions);
+void regions_track(Regions *regions, const RegionOptions *options); /* the parts of regions_new */
+CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits);
 extern const RegionOptions region_defaults;
 
 /* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */

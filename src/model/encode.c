@@ -76,9 +76,8 @@ static bool walk_block(Encoder *e, Budget *budget) {
 }
 
 static void begin_block(Encoder *e, Block *block) {
-  e->steps.block = block;
+  encode_begin_block(&e->steps, block);
   e->sink = (Arrival){TERM_NONE, NULL};
-  e->steps.assumed.edge = NULL;
   memset(e->arrivals, 0, e->graph->nodes.size * sizeof *e->arrivals);
 }
 
@@ -128,6 +127,7 @@ static bool encode_loop(Encoder *e, Budget *budget) {
   for (uint32_t c = 0; c < e->graph->cuts.size; c++) {
     Arrival *start = &e->arrivals[e->graph->cuts.data[c]];
     const U32Vector *live = &e->live.at_cut[c];
+    start->map = encode_start_block(&e->steps, NULL);
     for (size_t i = 0; i < live->size; i++) {
       Term value = e->model->state.data[e->state_of[live->data[i]]].var;
       start->map = statemap_set(&e->steps.maps, start->map, live->data[i], value);

@@ -71,13 +71,14 @@ static void set_flag(StepEncoder *e, const Tracked *tracked, Term address, State
 static void set_flags(StepEncoder *e, const Access *access, Term address, StateMap map, Term guard) {
   for (size_t i = 0; i < e->regions->tracked.size; i++) {
     const Tracked *tracked = &e->regions->tracked.data[i];
-    if (tracked->node == e->node && tracked->place == access->place) set_flag(e, tracked, address, map, guard);
+    if (tracked->flag != CELL_NONE && tracked->node == e->node && tracked->place == access->place) set_flag(e, tracked, address, map, guard);
   }
 }
 
 StateMap encode_keep_flags(StepEncoder *e, StateMap map) {
   for (size_t i = 0; e->flags && i < e->regions->tracked.size; i++) {
     CellId flag = e->regions->tracked.data[i].flag;
+    if (flag == CELL_NONE) continue;
     Term value = statemap_get(&e->maps, e->flags, e->memory.first_key + flag);
     if (value != TERM_NONE) map = memory_set_cell(&e->memory, map, flag, value);
   }
@@ -86,9 +87,39 @@ StateMap encode_keep_flags(StepEncoder *e, StateMap map) {
 
 Term encode_all_flags(StepEncoder *e, StateMap map) {
   Term all = term_true(e->bank);
-  for (size_t i = 0; i < e->regions->tracked.size; i++)
-    all = term_and(e->bank, all, memory_cell(&e->memory, map, e->regions->tracked.data[i].flag));
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    if (flag != CELL_NONE) all = term_and(e->bank, all, memory_cell(&e->memory, map, flag));
+  }
   return all;
+}
+
+/* The one large region among the hits whose elements the access reads; REGION_NONE: none, or several. */
+static RegionId large_region(const StepEncoder *e, const HitVector *hits, uint64_t bytes) {
+  RegionId found = REGION_NONE;
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = &e->regions->regions.data[hits->data[i].region];
+    if (region->view != VIEW_LARGE) continue;
+    if (found != REGION_NONE || region->version == CELL_NONE || region->element != bytes) return REGION_NONE;
+    found = hits->data[i].region;
+  }
+  return found;
+}
+
+/* An element that is not tracked is arbitrary, but the same while nothing is written to its region. */
+static Term any_element(StepEncoder *e, const Access *access, Term address, const HitVector *hits, StateMap map) {
+  const char *name = plain_place_name(access->place);
+  unsigned bits = (unsigned)(8 * access->bytes);
+  RegionId region = large_region(e, hits, access->bytes);
+  Term outside = any_bits(e, bits, name, access->place->range.begin);
+  if (region == REGION_NONE) return outside;
+  uint64_t key = (uint64_t)address << 32 | memory_cell(&e->memory, map, e->regions->regions.data[region].version);
+  Term element = (Term)map_get(&e->elements, key, TERM_NONE);
+  if (element == TERM_NONE) {
+    element = any_bits(e, bits, name, access->place->range.begin);
+    map_put(&e->elements, key, element);
+  }
+  return term_ite(e->bank, memory_is_inside(&e->memory, map, region, address), element, outside);
 }
 
 /* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we do not
@@ -96,16 +127,18 @@ Term encode_all_flags(StepEncoder *e, StateMap map) {
 Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
   StepEncoder *e = context;
   HitVector hits = {0};
-  unsigned bits = (unsigned)(8 * access->bytes);
   encode_follow(e, address, guard);
   regions_resolve(e->regions, access, &hits);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
-  vector_release(&hits);
   set_flags(e, access, address, map, guard);
-  if (term_is_true(e->bank, read.is_inside)) return read.value;
+  if (term_is_true(e->bank, read.is_inside)) {
+    vector_release(&hits);
+    return read.value;
+  }
   Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
-  Term other = read.is_open ? any_bits(e, bits, plain_place_name(access->place), access->place->range.begin)
-                            : model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  Term other = read.is_open ? any_element(e, access, address, &hits, map)
+                            : model_add_input(e->model, e->block, "invalid read", (unsigned)(8 * access->bytes), when, e->edge);
+  vector_release(&hits);
   return read.value == TERM_NONE ? other : term_ite(e->bank, read.is_inside, read.value, other);
 }
 

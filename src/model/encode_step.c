@@ -24,6 +24,19 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, Arena *
 void encode_steps_release(StepEncoder *e) {
   regions_delete(e->regions);
   points_delete(e->points);
+  map_release(&e->elements);
+}
+
+void encode_begin_block(StepEncoder *e, Block *block) {
+  e->block = block;
+  e->assumed.edge = NULL;
+  map_clear(&e->elements);
+}
+
+StateMap encode_start_block(StepEncoder *e, StateMap map) {
+  for (size_t i = 0; i < e->regions->regions.size; i++)
+    if (e->regions->regions.data[i].version != CELL_NONE) map = memory_touch(&e->memory, map, (RegionId)i);
+  return map;
 }
 
 StateMap encode_start(StepEncoder *e, StateMap map) {
@@ -31,9 +44,11 @@ StateMap encode_start(StepEncoder *e, StateMap map) {
     CellId life = e->regions->regions.data[i].life;
     if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
   }
-  for (size_t i = 0; i < e->regions->tracked.size; i++)
-    map = memory_set_cell(&e->memory, map, e->regions->tracked.data[i].flag, term_true(e->bank));
-  return map;
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    if (flag != CELL_NONE) map = memory_set_cell(&e->memory, map, flag, term_true(e->bank));
+  }
+  return encode_start_block(e, map);
 }
 
 /* ---- joining paths ------------------------------------------------------------------------------- */
@@ -190,6 +205,7 @@ static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, co
     if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, region->first + i));
     map = memory_set_cell(&e->memory, map, region->first + i, content);
   }
+  map = memory_touch(&e->memory, map, (RegionId)(region - e->regions->regions.data));
   for (uint32_t i = 0; i < region->tracked_count; i++) { /* they get any content, and keep it in the other instances */
     CellId cell = e->regions->tracked.data[region->first_tracked + i].content;
     unsigned bits = e->regions->cells.data[cell].bits;

@@ -25,6 +25,7 @@ typedef struct {
   Memory memory;
   Block *block;         /* being encoded */
   ExpressionEncoder expressions;
+  Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
   /* of the step being taken: */
   const Edge *edge;     /* in whose name it asks for inputs */
   NodeId node;          /* that it leaves */
@@ -52,7 +53,10 @@ void encode_join(StepEncoder *encoder, Arrival *here, Term condition, StateMap m
 Term encode_missing(StepEncoder *encoder, uint32_t key);
 /* Here the model ends. */
 void encode_incomplete(StepEncoder *encoder, Term condition, const char *reason, SourcePos pos);
-/* Values that are the same in every run when the program starts: nothing is allocated, nothing was read. */
+void encode_begin_block(StepEncoder *encoder, Block *block);
+/* At the start of a block: nothing is known of what elements of large regions were before. */
+StateMap encode_start_block(StepEncoder *encoder, StateMap map);
+/* At the start of the program, besides: nothing is allocated, nothing was read. */
 StateMap encode_start(StepEncoder *encoder, StateMap map);
 
 /* ---- encode_memory.c, for encode_step.c ----------------------------------------------------------- */

@@ -71,6 +71,11 @@ static Term splice(const Memory *m, Term whole, unsigned low, Term piece) {
   return value;
 }
 
+StateMap memory_touch(const Memory *m, StateMap map, RegionId region) {
+  CellId version = region_of(m, region)->version;
+  return version == CELL_NONE ? map : memory_set_cell(m, map, version, term_variable(m->bank, 1, "version"));
+}
+
 /* ---- landings ------------------------------------------------------------------------------------ */
 
 static Term is_usable(const Memory *m, StateMap map, const Region *region, uint64_t end) {
@@ -333,6 +338,7 @@ static StateMap store(const Stored *stored, StateMap map, Term address, const Hi
       map = store_element(stored, map, landing);
   }
   if (!is_number) map = store_large(stored, map, address, hits, bytes);
+  for (size_t i = 0; i < hits->size; i++) map = memory_touch(stored->memory, map, hits->data[i].region);
   vector_release(&landings);
   return map;
 }
@@ -355,6 +361,7 @@ StateMap memory_fill(const Memory *m, StateMap map, Term address, const HitVecto
 
 StateMap memory_forget(const Memory *m, StateMap map, RegionId id) {
   const Region *region = region_of(m, id);
+  map = memory_touch(m, map, id);
   for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
     CellId cell = region->first + i;
     map = memory_set_cell(m, map, cell, m->missing(m->context, UINT32_MAX, m->regions->cells.data[cell].bits));

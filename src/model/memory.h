@@ -41,6 +41,8 @@ StateMap memory_fill(const Memory *memory, StateMap map, Term address, const Hit
 /* Any content from now on. */
 StateMap memory_forget(const Memory *memory, StateMap map, RegionId region);
 
+/* Something was written to a large region. */
+StateMap memory_touch(const Memory *memory, StateMap map, RegionId region);
 /* Large regions: does an element lie at the address, and is it the tracked one? */
 Term memory_is_inside(const Memory *memory, StateMap map, RegionId region, Term address);
 Term memory_is_tracked(const Memory *memory, StateMap map, const Tracked *tracked, Term address);
