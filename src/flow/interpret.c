@@ -29,7 +29,7 @@ static i128 take_havoc(Machine *m, Action *action) {
   const Target *target = &action->target;
   if (target->form == FORM_NONE) {
     space_forget(&m->space, machine_target_address(m, target, m->state.frame), target->size, action->edge,
-                 action->occurrences++);
+                 action->visits++);
     return 0;
   }
   i128 value = form_reduce(target->form, ask(m));
@@ -46,7 +46,7 @@ static i128 take_allocation(Machine *m, Action *action) {
     machine_fail(m, RUN_STOPPED, "out of memory");
     return 0;
   }
-  space_forget(&m->space, address, (uint64_t)size, action->edge, action->occurrences++);
+  space_forget(&m->space, address, (uint64_t)size, action->edge, action->visits++);
   if (action->edge->is_zeroed) code_clear(&m->state, address, (uint64_t)size);
   machine_store(m, &action->target, (i128)address);
   return (i128)address;

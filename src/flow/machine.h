@@ -66,6 +66,7 @@ typedef struct {
   uint32_t arguments; /* first in machine->arguments */
   const LibraryFunction *library;
   uint32_t occurrences; /* values asked for so far */
+  uint32_t visits;      /* objects that it gave arbitrary content to */
 } Action;
 
 typedef struct {

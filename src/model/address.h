@@ -11,6 +11,8 @@
 
 /* Does the operation at the top of `expression` depend on where objects lie? */
 bool address_decides(const Regions *regions, const Expr *expression, ContextId context);
+/* May what is loaded be a part of an address? */
+bool address_is_piece(const Regions *regions, const Expr *load, ContextId context);
 
 /* Summaries to which both sides of a comparison may point: their regions are appended.  Pointers to one may be equal or not,
  * whatever the model says. */

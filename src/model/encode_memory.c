@@ -16,12 +16,6 @@ Term encode_missing(StepEncoder *e, uint32_t key) {
 
 Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
 
-Term encode_any_bytes(void *context, uint32_t key, unsigned bits) {
-  StepEncoder *e = context;
-  if (key != UINT32_MAX) return encode_missing(e, key);
-  return model_add_input(e->model, e->block, "memory", bits, term_false(e->bank), NULL);
-}
-
 const char encode_passed_over[] = "memory";
 
 /* The first one is told, but a value rather than something that was passed over. */
@@ -30,6 +24,13 @@ void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
   if (before && (before != encode_passed_over || what == encode_passed_over)) return;
   e->model->approximation = what;
   e->model->approximation_pos = pos;
+}
+
+Term encode_any_bytes(void *context, uint32_t key, unsigned bits) {
+  StepEncoder *e = context;
+  if (key < MEMORY_FORGOTTEN) return encode_missing(e, key);
+  if (key == MEMORY_LOST) encode_approximate(e, encode_passed_over, e->edge->range.begin);
+  return model_add_input(e->model, e->block, "memory", bits, term_false(e->bank), NULL);
 }
 
 /* Any bits.  No input of the program: a trace that needs them has to stand the replay without them. */
@@ -156,31 +157,44 @@ Access encode_access(const StepEncoder *e, const Expr *place, ContextId context)
   return access;
 }
 
-/* A field changes some bits of the bytes that hold it. */
-static Term insert_field(StepEncoder *e, const Member *field, Term bytes, Term value) {
-  unsigned low = field->bit_offset % 8, width = term_width(e->bank, bytes), high = low + field->bit_width;
-  Term result = term_resize(e->bank, value, field->bit_width, false);
-  if (low) result = term_concat(e->bank, result, term_extract(e->bank, bytes, low - 1, 0));
-  if (high < width) result = term_concat(e->bank, term_extract(e->bank, bytes, width - 1, high), result);
-  return result;
+/* The bits from `low` on replaced. */
+static Term insert_bits(StepEncoder *e, Term byte, unsigned low, Term piece) {
+  unsigned high = low + term_width(e->bank, piece);
+  if (low) piece = term_concat(e->bank, piece, term_extract(e->bank, byte, low - 1, 0));
+  return high < 8 ? term_concat(e->bank, term_extract(e->bank, byte, 7, high), piece) : piece;
 }
 
-/* place := value, a number in memory */
-StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term value) {
-  Term address = expression_address(&e->expressions, place, context, map);
+/* A field is written byte by byte; bytes that it shares are read before. */
+static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, Term address, const Member *field, Term value) {
+  unsigned low = field->bit_offset % 8, high = low + field->bit_width;
+  Term bits = term_resize(e->bank, value, field->bit_width, false);
+  for (unsigned i = 0; i < access->bytes; i++) {
+    unsigned from = i ? 0 : low, to = high < 8 * i + 8 ? high - 8 * i : 8;
+    Access byte = *access;
+    byte.offset += i;
+    byte.bytes = 1;
+    Term at = term_add(e->bank, address, memory_address(&e->memory, byte.offset));
+    Term piece = term_extract(e->bank, bits, 8 * i + to - low - 1, 8 * i + from - low);
+    if (to - from < 8) piece = insert_bits(e, encode_read(e, &byte, at, map, term_true(e->bank)), from, piece);
+    HitVector hits = {0};
+    regions_resolve(e->regions, &byte, &hits);
+    encode_follow(e, at, term_true(e->bank));
+    map = memory_write(&e->memory, map, at, &hits, 1, piece);
+    vector_release(&hits);
+  }
+  return map;
+}
+
+StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term address, Term value) {
   if (address == TERM_NONE) return map;
   Access access = encode_access(e, place, context);
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
+    return write_field(e, map, &access, address, place->member, value);
   HitVector hits = {0};
   encode_follow(e, address, term_true(e->bank));
   regions_resolve(e->regions, &access, &hits);
   address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
-  Term bytes = expression_to_bytes(&e->expressions, place->type, value);
-  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) {
-    MemoryRead read = memory_read(&e->memory, map, address, &hits, access.bytes);
-    if (read.value == TERM_NONE) read.value = term_constant(e->bank, (unsigned)(8 * access.bytes), 0);
-    bytes = insert_field(e, place->member, read.value, value);
-  }
-  map = memory_write(&e->memory, map, address, &hits, access.bytes, bytes);
+  map = memory_write(&e->memory, map, address, &hits, access.bytes, expression_to_bytes(&e->expressions, place->type, value));
   vector_release(&hits);
   return map;
 }

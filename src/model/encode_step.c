@@ -88,21 +88,24 @@ static StateMap set_variable(StepEncoder *e, StateMap map, ContextId context, co
 
 /* place := value, a number */
 static StateMap assign(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term value) {
-  if (encode_is_in_memory(e, place)) return encode_write(e, map, place, context, value);
-  return set_variable(e, map, context, place->symbol, value);
+  if (!encode_is_in_memory(e, place)) return set_variable(e, map, context, place->symbol, value);
+  return encode_write(e, map, place, context, expression_address(&e->expressions, place, context, map), value);
 }
 
 static Expr place_of(const Symbol *symbol, SourceRange range) {
   return (Expr){.kind = EXPR_VARIABLE, .type = symbol->type, .symbol = (Symbol *)symbol, .range = range};
 }
 
-/* place (in `to`) := value (in `from`) */
+/* place (in `to`) := value (in `from`); where the place is comes first */
 static StateMap store(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
   if (!type_is_scalar(place->type)) return encode_write_many(e, map, place, to, value, from);
+  bool is_stored = encode_is_in_memory(e, place);
+  Term address = is_stored ? expression_address(&e->expressions, place, to, map) : TERM_NONE;
   Term term = encode_value(e, value, from, map);
   if (term_width(e->bank, term) != expression_width(e->types, place->type)) /* K&R: passed with another type */
     term = encode_any(e, place->type, "argument of another type", value->range.begin);
-  return assign(e, map, place, to, term);
+  if (!is_stored) return set_variable(e, map, to, place->symbol, term);
+  return encode_write(e, map, place, to, address, term);
 }
 
 /* The function that the pointer of a call must hold for this step. */
@@ -162,6 +165,13 @@ static Term content_input(StepEncoder *e, const char *name, const Cell *cell, bo
   return input;
 }
 
+/* A visit of the edge that gives content to nothing: others may be about content, and visits are counted. */
+static void count_visit(StepEncoder *e) {
+  model_add_input(e->model, e->block, "no content", 1, e->condition, e->edge);
+  ModelInput *added = &vector_last(&e->block->inputs);
+  added->is_content = added->is_first = true;
+}
+
 static StateMap take_havoc(StepEncoder *e, const Step *step, StateMap map) {
   const Symbol *symbol = step->edge->left->symbol;
   const char *name = step->edge->reason ? step->edge->reason : symbol->name;
@@ -171,6 +181,7 @@ static StateMap take_havoc(StepEncoder *e, const Step *step, StateMap map) {
     return assign(e, map, step->edge->left, step->context, input);
   }
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, step->context, symbol)]];
+  if (region->view == VIEW_LARGE || !region->count) count_visit(e);
   if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
   for (uint32_t i = 0; i < region->count; i++) {
     Term content = content_input(e, name, &e->regions->cells.data[region->first + i], i == 0);
@@ -209,7 +220,7 @@ static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, co
   for (uint32_t i = 0; i < region->tracked_count; i++) { /* they get any content, and keep it in the other instances */
     CellId cell = e->regions->tracked.data[region->first_tracked + i].content;
     unsigned bits = e->regions->cells.data[cell].bits;
-    Term content = step->edge->is_zeroed ? term_constant(e->bank, bits, 0) : encode_any_bytes(e, UINT32_MAX, bits);
+    Term content = step->edge->is_zeroed ? term_constant(e->bank, bits, 0) : encode_any_bytes(e, MEMORY_FORGOTTEN, bits);
     if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, cell));
     map = memory_set_cell(&e->memory, map, cell, content);
   }
@@ -225,6 +236,7 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
   Term size = term_resize(e->bank, encode_value(e, step->edge->right, step->context, at->map), e->memory.pointer_bits, false);
   Term *contents = memory_zeroed(first->count + 1, sizeof *contents), open = term_true(e->bank), address = TERM_NONE;
   StateMap map = at->map;
+  if (!step->edge->is_zeroed && (first->view == VIEW_LARGE || !first->count)) count_visit(e);
   for (uint32_t i = 0; i < regions->instances[object]; i++) {
     const Region *region = first + i;
     Term alive = region->life == CELL_NONE ? term_false(e->bank) : memory_cell(&e->memory, map, region->life);

@@ -69,7 +69,8 @@ extern const char encode_passed_over[];
 void encode_follow(StepEncoder *encoder, Term address, Term guard);
 bool encode_is_in_memory(const StepEncoder *encoder, const Expr *place);
 Access encode_access(const StepEncoder *encoder, const Expr *place, ContextId context);
-StateMap encode_write(StepEncoder *encoder, StateMap map, const Expr *place, ContextId context, Term value);
+/* What lies at `address` (TERM_NONE: nothing is known to) becomes the value of the place, a number in memory. */
+StateMap encode_write(StepEncoder *encoder, StateMap map, const Expr *place, ContextId context, Term address, Term value);
 StateMap encode_write_many(StepEncoder *encoder, StateMap map, const Expr *place, ContextId to, const Expr *value,
                            ContextId from);
 StateMap encode_copy(StepEncoder *encoder, StateMap map, Term to, const Access *written, Term from, const Access *read);

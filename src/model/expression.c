@@ -278,6 +278,20 @@ static Term field_value(const ExpressionEncoder *e, const Expr *expression, cons
   return term_resize(e->bank, bits, expression_width(e->types, expression->type), is_signed(e, expression->type));
 }
 
+/* Each byte is read by itself, as the interpreter does. */
+Term expression_field_bytes(const ExpressionEncoder *e, const Access *field, Term address, StateMap map, Term guard) {
+  Term value = TERM_NONE;
+  for (uint64_t i = 0; i < field->bytes; i++) {
+    Access access = *field;
+    access.offset += i;
+    access.bytes = 1;
+    Term at = term_add(e->bank, address, pointer_constant(e, access.offset));
+    Term byte = e->read(e->context, &access, at, map, guard);
+    value = value == TERM_NONE ? byte : term_concat(e->bank, byte, value);
+  }
+  return value;
+}
+
 static Term load_memory(const ExpressionEncoder *e, const Expr *expression, Term address, ContextId context, StateMap map,
                         Term guard) {
   const Expr *place = expression->kind == EXPR_LOAD ? expression->left : expression;
@@ -285,10 +299,11 @@ static Term load_memory(const ExpressionEncoder *e, const Expr *expression, Term
   if (address == TERM_NONE || !type_is_scalar(expression->type))
     return e->unknown(e->context, expression, plain_place_name(place));
   region_place_bytes(e->types, place, &access.offset, &access.bytes);
+  if (address_is_piece(e->regions, expression, context)) return e->unknown(e->context, expression, "address as a number");
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
+    return field_value(e, expression, place->member, expression_field_bytes(e, &access, address, map, guard));
   address = term_add(e->bank, address, pointer_constant(e, access.offset));
-  Term bytes = e->read(e->context, &access, address, map, guard);
-  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) return field_value(e, expression, place->member, bytes);
-  return expression_from_bytes(e, expression->type, bytes);
+  return expression_from_bytes(e, expression->type, e->read(e->context, &access, address, map, guard));
 }
 
 /* ---- one expression ------------------------------------------------------------------------------ */

@@ -125,6 +125,14 @@ static void look_at_flags(const Looker *l, const Step *step) {
   }
 }
 
+/* A field leaves bits of its bytes as they are, and a number that does not fit into the region is not written at all. */
+static bool writes_all(const Access *access, const Hit *hit, const Region *region) {
+  const Expr *place = access->place;
+  if (place && place->kind == EXPR_MEMBER && place->member->is_bit_field) return false;
+  bool is_number = place && type_is_scalar(place->type);
+  return !is_number || (hit->low <= region->size && access->bytes <= region->size - hit->low);
+}
+
 static void look_at_access(Looker *l, const Access *access) {
   vector_clear(&l->hits);
   bool is_exact = regions_resolve(l->regions, access, &l->hits);
@@ -136,7 +144,7 @@ static void look_at_access(Looker *l, const Access *access) {
     look_at_tracked(l, region, access->is_write);
     if (!access->is_write)
       read_hit(l, hit, access->bytes);
-    else if (is_exact && access->bytes != ACCESS_WHOLE && region->view == VIEW_FLAT)
+    else if (is_exact && access->bytes != ACCESS_WHOLE && region->view == VIEW_FLAT && writes_all(access, hit, region))
       push_cells(l, l->writes, region, hit->low, access->bytes, true);
   }
 }

@@ -49,7 +49,7 @@ static Term read_region(const Memory *m, StateMap map, const Region *region, uin
     const Cell *cell = id < last ? &m->regions->cells.data[id] : NULL;
     if (!cell || cell->offset > at) {
       uint64_t to = cell && cell->offset < end ? cell->offset : end;
-      value = above(m, m->missing(m->context, UINT32_MAX, (unsigned)(8 * (to - at))), value);
+      value = above(m, m->missing(m->context, MEMORY_LOST, (unsigned)(8 * (to - at))), value);
       at = to;
       continue;
     }
@@ -235,7 +235,7 @@ static Term copied(const Stored *stored, Term address, HitVector shifted, uint64
   MemoryRead read = memory_read(m, stored->before, address, &shifted, bytes);
   vector_release(&shifted);
   if (term_is_true(m->bank, read.is_inside)) return read.value;
-  Term anything = m->missing(m->context, UINT32_MAX, (unsigned)(8 * bytes));
+  Term anything = m->missing(m->context, MEMORY_LOST, (unsigned)(8 * bytes));
   return read.value == TERM_NONE ? anything : term_ite(m->bank, read.is_inside, read.value, anything);
 }
 
@@ -364,11 +364,11 @@ StateMap memory_forget(const Memory *m, StateMap map, RegionId id) {
   map = memory_touch(m, map, id);
   for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
     CellId cell = region->first + i;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, UINT32_MAX, m->regions->cells.data[cell].bits));
+    map = memory_set_cell(m, map, cell, m->missing(m->context, MEMORY_FORGOTTEN, m->regions->cells.data[cell].bits));
   }
   for (uint32_t i = 0; i < region->tracked_count; i++) {
     CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, UINT32_MAX, m->regions->cells.data[cell].bits));
+    map = memory_set_cell(m, map, cell, m->missing(m->context, MEMORY_FORGOTTEN, m->regions->cells.data[cell].bits));
   }
   return map;
 }

@@ -12,13 +12,17 @@
 #include "flow/region.h"
 #include "model/statemap.h"
 
+/* Instead of a key: bytes that no cell holds or that lie outside, though they are copied; content that has ended. */
+#define MEMORY_LOST UINT32_MAX
+#define MEMORY_FORGOTTEN (UINT32_MAX - 1)
+
 typedef struct {
   TermBank *bank;
   const Regions *regions;
   const StateMaps *maps;
   unsigned pointer_bits;
   uint32_t first_key; /* of cell 0 in the maps; the others follow */
-  /* What a cell without an entry holds, or bytes that no cell holds (key UINT32_MAX): anything. */
+  /* What a cell without an entry holds, or bytes without one: anything. */
   Term (*missing)(void *context, uint32_t key, unsigned bits);
   void *context;
 } Memory;

@@ -25,6 +25,8 @@ static const char *const play_names[] = {"error", "no error", "incomplete", "too
 
 static uint64_t choice(uint64_t seed, const Edge *edge, uint32_t occurrence) {
   uint64_t hash = hash_mix(hash_mix(hash_mix(0, seed), edge->id), occurrence);
+  if (edge->kind == EDGE_HAVOC && edge->left->type->kind == TYPE_POINTER) /* null, or to where nothing lies */
+    return hash % 4 == 0 ? hash >> 2 & 7 : 0x7e000000 + (hash >> 2) % 4096;
   switch (hash_mix(hash, 1) % 4) { /* small values, bits, boundaries, anything */
   case 0: return hash % 8;
   case 1: return (uint64_t)0 - hash % 4;
@@ -36,7 +38,7 @@ static uint64_t choice(uint64_t seed, const Edge *edge, uint32_t occurrence) {
 /* Content: zero, small and large bytes.  Pointers made of it lead nowhere. */
 static uint8_t content_byte(uint64_t seed, const Edge *edge, uint32_t visit, uint64_t offset) {
   uint64_t hash = hash_mix(hash_mix(hash_mix(hash_mix(1, seed), edge->id), visit), offset);
-  return hash % 4 == 0 ? (uint8_t)(hash >> 8 & 3) : hash % 4 == 1 ? 0xff : (uint8_t)(hash >> 8);
+  return hash % 4 == 0 ? (uint8_t)(hash >> 8 & 3) : hash % 4 == 1 ? 0x7f : (uint8_t)(hash >> 8);
 }
 
 static uint8_t interpreter_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {

@@ -54,8 +54,6 @@ static Function functions[MOST_FUNCTIONS];
 static bool is_small, in_function, has_floats;
 static unsigned wildness; /* percent: indices outside, pointers not tested */
 
-static const Type *const no_type = NULL;
-
 /* ---- types --------------------------------------------------------------------------------------- */
 
 static const char *const number_names[] = {"int", "unsigned char", "signed char", "short", "unsigned short", "unsigned",
@@ -106,6 +104,16 @@ static const Type *any_type(void) {
   }
 }
 
+/* Bytes of addresses are not looked at: what they are is left open. */
+static bool has_pointer(const Type *type) {
+  while (type->kind == ARRAY) type = type->base;
+  if (type->kind != RECORD) return type->kind == POINTER;
+  const Record *record = &records[type->count];
+  for (unsigned i = 0; i < record->member_count; i++)
+    if (has_pointer(record->members[i].type)) return true;
+  return false;
+}
+
 static void say_declaration(const Type *type, const char *name) {
   char sizes[64] = "", stars[16] = "";
   for (; type->kind == ARRAY; type = type->base) snprintf(sizes + strlen(sizes), 16, "[%u]", type->count);
@@ -118,7 +126,11 @@ static void say_declaration(const Type *type, const char *name) {
 
 /* A member that is a pointer may point to the record itself; another record lies inside only if it is complete. */
 static Member any_member(unsigned record, bool is_union) {
-  if (!is_union && chance(25)) {
+  if (is_union) {
+    const Type *type = record && chance(30) ? record_type(pick(record)) : chance(40) ? array_of(number(pick(4)), 1 + pick(4)) : any_number();
+    return (Member){has_pointer(type) ? any_number() : type, 0};
+  }
+  if (chance(25)) {
     static const unsigned kinds[] = {0, 5, 1, 8, 0, 5};
     unsigned kind = kinds[pick(6)];
     return (Member){number(kind), kind == 8 ? 1 : kind == 1 ? 1 + pick(8) : 1 + pick(14)};
@@ -297,7 +309,7 @@ static void read_place(void) {
 static void read_bytes(void) {
   Place place;
   const Type *type = chance(70) ? any_number() : any_type();
-  if (!find_addressed(type, &place)) {
+  if (has_pointer(type) || !find_addressed(type, &place)) {
     constant();
     return;
   }
@@ -380,11 +392,9 @@ static void condition(void) {
   static const char *const comparisons[] = {"==", "!=", "<", ">", "=="};
   Place place;
   if (chance(15) && any_pointer_place(&place) && place.type->base->kind == RECORD) {
-    Place whole = place;
     follow_pointer(&place);
     for (unsigned i = 0; i < 4 && place.type->kind != NUMBER; i++) go_deeper(&place);
     if (place.type->kind == NUMBER) {
-      (void)whole;
       say("%s && %s %s %u", place.guard, place.text, comparisons[pick(5)], pick(4));
       return;
     }
@@ -455,7 +465,8 @@ static void assign_number(void) {
 /* The bytes of an object of another type. */
 static void write_bytes(void) {
   Place place;
-  if (!find_addressed(chance(50) ? any_number() : any_type(), &place)) return;
+  const Type *type = chance(50) ? any_number() : any_type();
+  if (has_pointer(type) || !find_addressed(type, &place)) return;
   begin_guarded(&place);
   if (chance(60))
     say("((unsigned char *)&%s)[%u %% sizeof(%s)] = ", place.text, pick(8), place.text);
@@ -465,7 +476,7 @@ static void write_bytes(void) {
   say(";\n");
 }
 
-static void new_memory(const char *target, const Type *base) {
+static void new_memory(const char *target) {
   bool is_zeroed = is_small || chance(40);
   if (chance(60))
     say(is_zeroed ? "%s = calloc(1, sizeof *%s)" : "%s = malloc(sizeof *%s)", target, target);
@@ -474,7 +485,6 @@ static void new_memory(const char *target, const Type *base) {
   else
     say(is_zeroed ? "%s = calloc((unsigned)%s %% 4, sizeof *%s)" : "%s = malloc((unsigned)%s %% 4 * sizeof *%s)", target,
         any_plain(), target);
-  (void)base;
 }
 
 static void assign_pointer(void) {
@@ -491,11 +501,11 @@ static void assign_pointer(void) {
     say(chance(85) ? "%s = %s;\n" : "%s = (void *)(long)%s;\n", place.text, other.text);
   } else if (what < 14) {
     say("%s = %s + %d;\n", place.text, place.text, (int)pick(3) - 1);
-  } else if (what < 15 && find_addressed(any_type(), &other)) {
+  } else if (what < 15 && !has_pointer(base) && find_addressed(any_number(), &other)) {
     if (is_guarded(&other)) say("if (%s) ", other.guard);
     say("%s = (void *)&%s;\n", place.text, other.text);
   } else if (what < 18 && base->kind != POINTER) {
-    new_memory(place.text, base);
+    new_memory(place.text);
     say(";\n");
   } else {
     say("%s = 0;\n", place.text);
@@ -516,11 +526,12 @@ static void move_bytes(void) {
   Place a, b;
   const Type *type = any_type();
   if (!find_addressed(type, &a)) return;
+  bool is_whole = has_pointer(type);
   begin_guarded(&a);
   if (chance(40)) {
-    say("memset(&%s, %u, ", a.text, chance(50) ? 0 : pick(256));
+    say("memset(&%s, %u, ", a.text, is_whole || chance(50) ? 0 : pick(256));
   } else {
-    if (!find_addressed(chance(70) ? type : any_type(), &b)) b = a;
+    if (!find_addressed(is_whole || chance(70) ? type : any_number(), &b)) b = a;
     if (is_guarded(&b)) say("if (%s) ", b.guard);
     say("%s(&%s, &%s, ", chance(60) ? "memcpy" : "memmove", a.text, b.text);
     if (chance(80)) {
@@ -528,7 +539,7 @@ static void move_bytes(void) {
       return;
     }
   }
-  if (chance(80))
+  if (is_whole || chance(80))
     say("sizeof(%s));\n", a.text);
   else
     say("%u);\n", 1 + pick(9));
@@ -555,7 +566,7 @@ static void heap_block(void) {
   snprintf(name, sizeof name, "h%u", name_count);
   indent();
   say_declaration(pointer_to(base), "");
-  new_memory(name, base);
+  new_memory(name);
   say(";\n");
   Place place = {.type = pointer_to(base)};
   for (unsigned i = 1 + pick(3); i > 0; i--) {
@@ -754,7 +765,7 @@ static void say_return(const Function *function) {
     say_declaration(function->result, "fresh");
     say(" = 0;\n");
     indent();
-    new_memory("fresh", function->result->base);
+    new_memory("fresh");
     say(";\n");
     indent();
     say("return fresh;\n");
@@ -829,9 +840,6 @@ static void globals(void) {
       say(" = \"abc\"");
     } else if (variable->type->kind == ARRAY && variable->type->base->kind == NUMBER && chance(50)) {
       say(" = {%u, %u}", pick(9), pick(300));
-      if (variable->type->count < 2) {
-        text_size -= 0;
-      }
     }
     say(";\n");
   }
@@ -859,7 +867,6 @@ static void body_of_main(void) {
 int main(int argc, char **argv) {
   is_small = argc > 2 && !strcmp(argv[1], "--small");
   seed_random(argc > 1 ? argv[argc - 1] : NULL);
-  (void)no_type;
   has_floats = chance(25);
   wildness = is_small ? 0 : chance(60) ? 3 : 15;
   for (unsigned i = 1 + pick(MOST_RECORDS - 1); i > 0; i--) add_record();
