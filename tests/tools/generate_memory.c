@@ -7,6 +7,8 @@
  * into members, elements and what pointers point to.  Pointers that are followed are mostly tested first; an index is
  * mostly inside.  At the end conditions about what memory holds decide whether reach_error() is called.
  *
+ * The first line is that of generate_task: gcc may compute something else.
+ *
  * --small: few statements, inputs of two bits, no arbitrary content, so that explore_inputs can try all inputs. */
 #include "tools/generate.h"
 
@@ -875,7 +877,7 @@ int main(int argc, char **argv) {
   for (unsigned i = pick(MOST_FUNCTIONS); i > 0; i--) add_function();
   variable_count = shared;
   body_of_main();
-  printf("// generated\n"
+  printf("// undefined\n"
          "typedef __typeof__(sizeof 0) size;\n"
          "extern void reach_error(void);\nextern void *malloc(size);\nextern void *calloc(size, size);\n"
          "extern void free(void *);\nextern void *memset(void *, int, size);\n"
