@@ -190,3 +190,4 @@ fuzz-model: test-tools ## the encoding against the interpreter, 100,000 random r
 
 fuzz-verdicts: test-tools ## 2,000 generated programs by every engine, against explicit-state exploration
 	tests/scripts/fuzz-verdicts 2000 $(SEED)
+	TASKS=memory KEEP=build/fuzz-verdicts/memory tests/scripts/fuzz-verdicts 1000 $(SEED)
