@@ -96,7 +96,7 @@ static const Type *any_type(void) {
   switch (pick(10)) {
   case 0:
   case 1:
-  case 2: return array_of(any_element(), 1 + pick(5));
+  case 2: return chance(4) ? array_of(number(pick(3)), 200) : array_of(any_element(), 1 + pick(5));
   case 3:
   case 4:
   case 5: return record_count ? record_type(pick(record_count)) : any_number();
@@ -184,17 +184,18 @@ static const char *any_plain(void) {
   return "1";
 }
 
-static void add_index(Place *place, unsigned count, const char *before, const char *after) {
+/* Outside by one element at most, and of numbers alone: farther away lies the interpreter's next object, which the model
+ * does not see from here. */
+static void add_index(Place *place, unsigned count, bool may_be_outside) {
   char inner[PLACE];
   snprintf(inner, sizeof inner, "%s", place->text);
-  if (chance(wildness / 2))
-    snprintf(place->text, PLACE, "%.200s%s%d%s", inner, before, chance(50) ? -1 : (int)count, after);
-  else if (chance(wildness))
-    snprintf(place->text, PLACE, "%.200s%s%s%s", inner, before, any_plain(), after);
+  may_be_outside &= chance(wildness);
+  if (may_be_outside && chance(50))
+    snprintf(place->text, PLACE, "%.200s[%d]", inner, chance(50) ? -1 : (int)count);
   else if (chance(60))
-    snprintf(place->text, PLACE, "%.200s%s%u%s", inner, before, pick(count), after);
+    snprintf(place->text, PLACE, "%.200s[%u]", inner, pick(count));
   else
-    snprintf(place->text, PLACE, "%.200s%s(unsigned)%s %% %u%s", inner, before, any_plain(), count, after);
+    snprintf(place->text, PLACE, "%.200s[(unsigned)%s %% %u]", inner, any_plain(), count + may_be_outside);
 }
 
 static void add_member(Place *place, const char *dot) {
@@ -219,16 +220,13 @@ static void follow_pointer(Place *place) {
   }
   char inner[PLACE];
   snprintf(inner, sizeof inner, "%s", place->text);
-  if (chance(60))
-    snprintf(place->text, PLACE, "(*%.200s)", inner);
-  else
-    add_index(place, chance(70) ? 1 : 3, "[", "]");
+  snprintf(place->text, PLACE, chance(60) ? "(*%.200s)" : chance(70) ? "%.200s[0]" : "%.200s[-1]", inner);
 }
 
 static void go_deeper(Place *place) {
   switch (place->type->kind) {
   case ARRAY:
-    add_index(place, place->type->count, "[", "]");
+    add_index(place, place->type->count, place->type->base->kind == NUMBER);
     place->type = place->type->base;
     break;
   case RECORD: add_member(place, "."); break;
@@ -259,7 +257,7 @@ static bool find_place(const Type *type, Place *place) {
 
 static bool find_addressed(const Type *type, Place *place) {
   for (unsigned i = 0; i < 10; i++)
-    if (find_place(type, place) && !place->is_field && !(place->is_short && !chance(2))) return true;
+    if (find_place(type, place) && !place->is_field && !place->is_short) return true;
   return false;
 }
 
@@ -485,7 +483,7 @@ static void new_memory(const char *target) {
   else if (chance(60))
     say(is_zeroed ? "%s = calloc(%u, sizeof *%s)" : "%s = malloc(%u * sizeof *%s)", target, 1 + pick(4), target);
   else
-    say(is_zeroed ? "%s = calloc((unsigned)%s %% 4, sizeof *%s)" : "%s = malloc((unsigned)%s %% 4 * sizeof *%s)", target,
+    say(is_zeroed ? "%s = calloc((unsigned)%s %% 3 + 1, sizeof *%s)" : "%s = malloc(((unsigned)%s %% 3 + 1) * sizeof *%s)", target,
         any_plain(), target);
 }
 
@@ -501,9 +499,9 @@ static void assign_pointer(void) {
   } else if (what < 12 && find_place(place.type, &other)) {
     if (is_guarded(&other)) say("if (%s) ", other.guard);
     say(chance(85) ? "%s = %s;\n" : "%s = (void *)(long)%s;\n", place.text, other.text);
-  } else if (what < 14) {
-    say("%s = %s + %d;\n", place.text, place.text, (int)pick(3) - 1);
-  } else if (what < 15 && !has_pointer(base) && find_addressed(any_number(), &other)) {
+  } else if (what < 14 && base->kind == NUMBER && find_place(array_of(base, 3), &other) && !*other.guard) {
+    say("%s = %s + (unsigned)%s %% 4;\n", place.text, other.text, any_plain());
+  } else if (what < 15 && base->kind == NUMBER && find_addressed(any_number(), &other)) {
     if (is_guarded(&other)) say("if (%s) ", other.guard);
     say("%s = (void *)&%s;\n", place.text, other.text);
   } else if (what < 18 && base->kind != POINTER) {
@@ -544,7 +542,7 @@ static void move_bytes(void) {
   if (is_whole || chance(80))
     say("sizeof(%s));\n", a.text);
   else
-    say("%u);\n", 1 + pick(9));
+    say("sizeof(%s) < 3 ? sizeof(%s) : 3);\n", a.text, a.text);
 }
 
 static void free_pointer(void) {
