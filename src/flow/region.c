@@ -100,7 +100,12 @@ static void add_object(Regions *regions, ObjectId id, const RegionOptions *optio
   }
   regions->first_of_object[id] = (RegionId)regions->regions.size;
   regions->instances[id] = count;
-  for (region.instance = 0; region.instance < count; region.instance++) add_region(regions, region);
+  for (region.instance = 0; region.instance < count; region.instance++) {
+    RegionId added = add_region(regions, region);
+    if (region.step == UINT32_MAX) continue;
+    const Step *step = &regions->graph->steps.data[region.step];
+    if (step->edge->is_automatic) vector_push(&regions->dying[step->context], added);
+  }
   if (region.step == UINT32_MAX || !is_in_cycle(regions->graph, &regions->graph->steps.data[region.step])) return;
   region.view = VIEW_LARGE;
   region.element = UINT64_MAX;
@@ -239,6 +244,24 @@ static void add_own_region(const Regions *regions, const Access *access, size_t 
   if (own != REGION_NONE) vector_push(hits, (Hit){own, 0, 1});
 }
 
+/* A local variable, or what alloca gave, has ended where its call is not on the path of calls. */
+static bool has_ended(const Regions *regions, const Region *region, ContextId context) {
+  const Graph *graph = regions->graph;
+  ContextId owner;
+  if (region->variable != UINT32_MAX) {
+    const GraphVariable *variable = &graph->variables.data[region->variable];
+    Storage storage = variable->symbol->storage;
+    if (storage != STORAGE_AUTO && storage != STORAGE_PARAMETER) return false;
+    owner = variable->context;
+  } else if (region->step != UINT32_MAX && graph->steps.data[region->step].edge->is_automatic) {
+    owner = graph->steps.data[region->step].context;
+  } else {
+    return false;
+  }
+  while (context != owner && graph->contexts.data[context].call) context = graph->contexts.data[context].parent;
+  return context != owner;
+}
+
 bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits) {
   size_t first = hits->size;
   if (access->bytes != ACCESS_WHOLE && resolve_directly(regions, access, hits))
@@ -246,7 +269,8 @@ bool regions_resolve(const Regions *regions, const Access *access, HitVector *hi
   Targets targets = ask_points(regions, access);
   for (size_t i = 0; i < targets.size; i++) {
     const Target *target = &targets.data[i];
-    if (target->object >= regions->objects) continue;
+    if (target->object >= regions->objects || !regions->instances[target->object]) continue;
+    if (has_ended(regions, &regions->regions.data[regions->first_of_object[target->object]], access->context)) continue;
     uint64_t low = target->low + access->offset;
     if (target->stride) low %= target->stride;
     for (uint32_t k = 0; k < regions->instances[target->object]; k++)
@@ -443,8 +467,9 @@ static void cut_regions(Cutter *c) {
     if (region->view == VIEW_FLAT) cut_region(regions, id, &c->ranges[id]);
     if (region->step == UINT32_MAX || region->is_summary) continue;
     const Step *step = &regions->graph->steps.data[region->step];
-    if (c->is_freed[id] || step->edge->is_automatic || is_in_cycle(regions->graph, step))
-      region->life = regions_add_cell(regions, id, 0, 1);
+    bool can_end = c->is_freed[id] || step->edge->is_automatic, is_repeated = is_in_cycle(regions->graph, step);
+    if (can_end || is_repeated) region->life = regions_add_cell(regions, id, 0, 1);
+    region->is_reused = can_end && is_repeated;
     if (region->size == UINT64_MAX) region->extent = regions_add_cell(regions, id, 0, pointer_bits);
   }
 }

@@ -40,6 +40,7 @@ typedef struct {
   CellId extent;       /* CELL_NONE: the size is known */
   bool is_summary;     /* stands for many objects */
   CellId version;      /* VIEW_LARGE: changes with every write; CELL_NONE: nobody asks */
+  bool is_reused;      /* an object that has ended and a later one may lie here */
   uint32_t first_tracked, tracked_count; /* VIEW_LARGE */
 } Region;
 
@@ -92,7 +93,7 @@ typedef struct Regions {
   size_t objects;            /* of the points-to analysis; a later question may find more: strings that no step uses */
   uint32_t *first_of_object; /* by object; owned */
   uint32_t *instances;       /* by object: how many regions; owned */
-  U32Vector *dying;          /* by context: regions of variables that end with the call; owned */
+  U32Vector *dying;          /* by context: regions of variables and of alloca that end with the call; owned */
   Arena made;                /* places that questions were asked for */
   uint64_t room;             /* bytes of addresses that an object of open size has */
   bool is_too_large;         /* the objects do not fit into the address space */

@@ -74,24 +74,25 @@ bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
   }
 }
 
-static RegionId summary_of(const Regions *regions, ObjectId object) {
-  if (object >= regions->objects || !regions->instances[object]) return REGION_NONE;
-  RegionId last = regions->first_of_object[object] + regions->instances[object] - 1;
-  return regions->regions.data[last].is_summary ? last : REGION_NONE;
+/* Regions where several objects may lie, one after the other or as one. */
+static void add_shared(const Regions *regions, ObjectId object, U32Vector *shared) {
+  for (uint32_t i = 0; object < regions->objects && i < regions->instances[object]; i++) {
+    RegionId id = regions->first_of_object[object] + i;
+    if (regions->regions.data[id].is_summary || regions->regions.data[id].is_reused) vector_push(shared, id);
+  }
 }
 
-void address_shared_summaries(const Regions *regions, const Expr *e, ContextId context, U32Vector *summaries) {
+void address_shared(const Regions *regions, const Expr *e, ContextId context, U32Vector *shared) {
   U32Vector left = {0};
   if (e->left->kind != EXPR_INTEGER && e->right->kind != EXPR_INTEGER && !type_is_float(e->left->type)) {
     Targets targets = points_of_value(regions->points, e->left, context);
-    for (size_t i = 0; i < targets.size; i++)
-      if (summary_of(regions, targets.data[i].object) != REGION_NONE) vector_push(&left, targets.data[i].object);
+    for (size_t i = 0; i < targets.size; i++) vector_push(&left, targets.data[i].object);
   }
   if (left.size) {
     Targets targets = points_of_value(regions->points, e->right, context);
     for (size_t i = 0; i < targets.size; i++)
       for (size_t j = 0; j < left.size; j++)
-        if (targets.data[i].object == left.data[j]) vector_push(summaries, summary_of(regions, left.data[j]));
+        if (targets.data[i].object == left.data[j]) add_shared(regions, left.data[j], shared);
   }
   vector_release(&left);
 }

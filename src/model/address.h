@@ -14,8 +14,8 @@ bool address_decides(const Regions *regions, const Expr *expression, ContextId c
 /* May what is loaded be a part of an address? */
 bool address_is_piece(const Regions *regions, const Expr *load, ContextId context);
 
-/* Summaries to which both sides of a comparison may point: their regions are appended.  Pointers to one may be equal or not,
- * whatever the model says. */
-void address_shared_summaries(const Regions *regions, const Expr *comparison, ContextId context, U32Vector *summaries);
+/* Regions to which both sides of a comparison may point, and where several objects may lie: they are appended.  Pointers to
+ * one that the model finds equal may be equal or not. */
+void address_shared(const Regions *regions, const Expr *comparison, ContextId context, U32Vector *shared);
 
 #endif

@@ -151,7 +151,11 @@ static StateMap take_leave(StepEncoder *e, const Step *step, StateMap map) {
     map = encode_forget(e, map, &written);
   }
   const U32Vector *dying = &e->regions->dying[step->callee];
-  for (size_t i = 0; i < dying->size; i++) map = memory_forget(&e->memory, map, dying->data[i]);
+  for (size_t i = 0; i < dying->size; i++) {
+    CellId life = e->regions->regions.data[dying->data[i]].life;
+    map = memory_forget(&e->memory, map, dying->data[i]);
+    if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
+  }
   return map;
 }
 

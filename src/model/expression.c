@@ -366,12 +366,12 @@ static void do_guarded(Work *w, Task task) {
   vector_push(&w->values, value);
 }
 
-/* Pointers to memory that stands for many objects: where the model finds them equal, they may be or not. */
+/* Pointers to where several objects may lie: where the model finds them equal, they may be or not. */
 static Term may_differ(Work *w, const Expr *expression, Term left) {
   const ExpressionEncoder *e = w->encoder;
   U32Vector summaries = {0};
   Term shared = term_false(e->bank);
-  address_shared_summaries(e->regions, expression, w->context, &summaries);
+  address_shared(e->regions, expression, w->context, &summaries);
   for (size_t i = 0; i < summaries.size; i++) {
     const Region *region = &e->regions->regions.data[summaries.data[i]];
     uint64_t size = region_room(e->regions, region);

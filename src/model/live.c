@@ -168,7 +168,11 @@ static void look_at_memory(Looker *l, const Step *step) {
   if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ALLOCATE) look_at_allocation(l, step);
   if (step->kind != STEP_LEAVE) return;
   const U32Vector *dying = &l->regions->dying[step->callee];
-  for (size_t i = 0; i < dying->size; i++) push_all_cells(l, l->writes, region_of(l, dying->data[i]));
+  for (size_t i = 0; i < dying->size; i++) {
+    const Region *region = region_of(l, dying->data[i]);
+    push_all_cells(l, l->writes, region);
+    push_cell(l, l->writes, region->life);
+  }
 }
 
 static void look_at_step(Looker *l, const Step *step) {

@@ -1,0 +1,17 @@
+// FALSE; must: bmc kind imc ismc dar auto
+/* A new object may lie where an old one was, or elsewhere. */
+extern void reach_error(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *old = 0;
+  while (__VERIFIER_nondet_int()) {
+    int *p = malloc(sizeof *p);
+    if (old && p != old) reach_error();
+    free(p);
+    old = p;
+  }
+  return 0;
+}
