@@ -139,7 +139,9 @@ void code_store_bits(CodeState *state, uint64_t address, const Member *field, i1
 
 void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
   if (!size) return;
-  bool can_read = space_find(state->space, from, size), can_write = space_write(state->space, to, size);
+  bool can_read = space_find(state->space, from, size);
+  if (can_read && state->space->content) space_read(state->space, from, size); /* before what overlaps counts as written */
+  bool can_write = space_write(state->space, to, size);
   if (can_read && can_write) {
     space_copy(state->space, to, from, size);
     return;
