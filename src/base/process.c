@@ -42,6 +42,7 @@
 void __lsan_do_leak_check(void);
 #endif
 
+static const double look_seconds = 0.2;  /* between two calls of `look` */
 static const double poll_seconds = 0.02; /* between two looks at the tree's memory */
 static const size_t largest_stack = (size_t)1 << 30, smallest_stack = (size_t)1 << 23;
 
@@ -158,6 +159,7 @@ typedef struct {
   double start, deadline; /* of clock_wall(); deadline 0: none */
   double kill_at;         /* when the grace after SIGTERM ends; 0: SIGTERM was not sent */
   double next_poll;       /* of memory */
+  double next_look;       /* of who asked for it */
   int interrupt;          /* the signal that the supervisor received */
   bool is_over, is_finished, killed_for_memory;
   int wait_status;
@@ -257,6 +259,11 @@ static void poll_memory(Supervisor *s) {
   descendants_list(&s->tree, &s->foreign);
   size_t resident = descendants_resident(&s->tree);
   if (resident > s->outcome->peak_memory) s->outcome->peak_memory = resident;
+  double now = clock_wall();
+  if (s->limits->look && now >= s->next_look) {
+    s->limits->look(s->context, now - s->start, resident);
+    s->next_look = now + look_seconds;
+  }
   if (s->limits->memory_bytes && resident > s->limits->memory_bytes) s->killed_for_memory = s->is_over = true;
 }
 

@@ -25,6 +25,8 @@ typedef struct {
   double seconds;      /* wall time for the whole tree, 0: no limit */
   size_t memory_bytes; /* resident memory for the whole tree, 0: no limit */
   double grace;        /* seconds between SIGTERM (the budget's end, see budget_interrupt) and SIGKILL */
+  /* Called in the supervisor a few times per second, with the context of `receive`; NULL: nobody looks. */
+  void (*look)(void *context, double seconds, size_t memory_bytes);
 } ProcessLimits;
 
 typedef struct {

@@ -4,13 +4,9 @@
  * model, the one that engines see. */
 #include "model/export_aiger.h"
 #include "cli/commands.h"
-#include "cli/frontend.h"
-#include "cli/hardware.h"
 #include "cli/session.h"
+#include "cli/task.h"
 #include "cli/version.h"
-#include "flow/inline.h"
-#include "flow/unroll.h"
-#include "model/encode.h"
 #include "model/export_btor2.h"
 #include "model/export_chc.h"
 #include "model/export_dot.h"
@@ -20,7 +16,7 @@
 #include <string.h>
 
 enum { TO_NOTHING = -1, TO_DOT, TO_SMT2, TO_BTOR2, TO_AIGER, TO_CHC }; /* as --to lists them */
-enum { NODE_LIMIT = 4000000, STANDARD_PASSES = 10 };
+enum { STANDARD_PASSES = 10 };
 
 static_assert((int)CHC_WRAPPING == 0 && (int)CHC_UNBOUNDED == 1, "--chc-integers lists them in this order");
 
@@ -28,9 +24,7 @@ typedef struct {
   Session *session;
   const Options *options;
   int to;
-  Frontend frontend; /* empty for hardware */
-  Graph *graph;
-  Model *model;
+  Task task;
   Buffer out;
 } Export;
 
@@ -58,47 +52,26 @@ static bool is_binary(const Options *options) { return options->output && !ends_
 
 /* ---- the model ----------------------------------------------------------------------------------- */
 
-static int load_hardware(Export *e) {
-  Buffer error = {0};
-  e->model = hardware_read(e->options, &error);
-  if (!e->model) fprintf(stderr, "%s\n", buffer_text(&error));
-  vector_release(&error);
-  return e->model ? 0 : STATUS_UNUSABLE;
-}
-
-static int encode(Export *e) {
-  InlineOptions how = {
-      .recursion_bound = (unsigned)e->options->recursion, .node_limit = NODE_LIMIT, .prune = true};
-  Budget budget;
-  budget_init(&budget, NULL, session_seconds(e->options), 0);
-  e->graph = graph_inline(e->frontend.cfa, &how);
-  if (!e->graph) fprintf(stderr, "craig: error: more than %d locations after inlining\n", NODE_LIMIT);
-  if (e->graph && e->options->unroll) {
-    Graph *inlined = e->graph;
-    e->graph = graph_unroll(inlined, &(UnrollOptions){.iterations = (unsigned)e->options->unroll, .prune = true}, &budget);
-    graph_delete(inlined);
-    if (!e->graph) fprintf(stderr, "craig: error: %s\n", reason_timeout);
-  }
-  if (e->graph) e->model = model_encode(e->graph, &budget);
-  if (e->graph && !e->model) fprintf(stderr, "craig: error: %s\n", reason_timeout);
-  return e->model ? 0 : STATUS_UNKNOWN;
-}
-
 static int load(Export *e) {
-  if (hardware_is_given(e->options)) return load_hardware(e);
-  int status = frontend_parse(&e->frontend, e->options);
-  if (!status) status = frontend_build(&e->frontend, e->session);
-  return status || e->to == TO_DOT ? status : encode(e);
+  TaskEnd end = task_read(&e->task, e->session);
+  if (end == TASK_GOOD && e->to != TO_DOT) {
+    Budget budget;
+    budget_init(&budget, NULL, session_seconds(e->options), 0);
+    end = task_encode(&e->task, e->session, &budget);
+  }
+  if (end == TASK_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", TASK_NODES);
+  if (end == TASK_STOPPED) fprintf(stderr, "craig: error: %s\n", reason_timeout);
+  return end == TASK_GOOD ? 0 : end == TASK_UNUSABLE ? STATUS_UNUSABLE : STATUS_UNKNOWN;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------- */
 
 /* A model that leaves values open reaches more than the program does: whoever reads the file must know. */
 static void describe_approximation(const Export *e, Buffer *comment) {
-  const Model *model = e->model;
+  const Model *model = e->task.model;
   if (!model || !model->approximation) return;
   Buffer place = {0};
-  frontend_locate(e->frontend.program, model->approximation_pos, &place);
+  frontend_locate(e->task.frontend.program, model->approximation_pos, &place);
   buffer_format(
       comment,
       "Approximation: %s at %s (and perhaps more) may have any value here; a proof carries over to the "
@@ -120,17 +93,17 @@ static void describe(const Export *e, Buffer *comment) {
 static bool write_model(Export *e, const char *comment, Buffer *why) {
   unsigned passes = e->options->max_k ? (unsigned)e->options->max_k : STANDARD_PASSES;
   switch (e->to) {
-  case TO_SMT2: export_smtlib(e->model, passes, comment, &e->out); return true;
-  case TO_BTOR2: return export_btor2(e->model, comment, &e->out, why);
-  case TO_AIGER: return export_aiger(e->model, is_binary(e->options), comment, &e->out, why);
-  case TO_CHC: return export_chc(e->model, (ChcIntegers)e->options->chc_integers, comment, &e->out, why);
+  case TO_SMT2: export_smtlib(e->task.model, passes, comment, &e->out); return true;
+  case TO_BTOR2: return export_btor2(e->task.model, comment, &e->out, why);
+  case TO_AIGER: return export_aiger(e->task.model, is_binary(e->options), comment, &e->out, why);
+  case TO_CHC: return export_chc(e->task.model, (ChcIntegers)e->options->chc_integers, comment, &e->out, why);
   default: break;
   }
-  if (e->frontend.cfa)
-    export_dot(e->frontend.cfa, e->options->files.data[0], &e->out);
+  if (e->task.frontend.cfa)
+    export_dot(e->task.frontend.cfa, e->options->files.data[0], &e->out);
   else
     buffer_add(why, "only programs have a control-flow automaton to draw");
-  return e->frontend.cfa;
+  return e->task.frontend.cfa;
 }
 
 static int write(Export *e) {
@@ -153,9 +126,7 @@ static int work(Session *session) {
   else if (!status)
     session_text(session, &e.out);
   vector_release(&e.out);
-  if (e.model) model_delete(e.model);
-  if (e.graph) graph_delete(e.graph);
-  frontend_release(&e.frontend);
+  task_release(&e.task);
   return status;
 }
 
@@ -171,11 +142,7 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "--chc-integers is for --to chc");
     return false;
   }
-  if (!options->recursion) {
-    buffer_add(error, "--recursion 0 would not even allow main; 1 allows no recursion");
-    return false;
-  }
-  return property_read(options->property, arena, &session->property, error) &&
+  return task_check_options(options, error) && property_read(options->property, arena, &session->property, error) &&
          outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
 }
 

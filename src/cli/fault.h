@@ -10,7 +10,8 @@ typedef enum {
   FAULT_EXIT,       /* exit without having finished */
   FAULT_ALLOCATION, /* the next allocation fails */
   FAULT_MEMORY,     /* memory use grows without end */
-  FAULT_HANG        /* an endless loop that asks no budget */
+  FAULT_HANG,       /* an endless loop that asks no budget */
+  FAULT_EVIDENCE    /* what backs the verdict is replaced by something else */
 } Fault;
 
 void fault_fire(Fault fault);

@@ -57,6 +57,7 @@ enum {
   X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
   X(interpolants,   CHOICE,  0,  "interpolants",       "bits|words|both", "both",         VERIFIES, METHOD, "from proofs over bits, from checked guesses over the integers, or whichever is there") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own") \
+  X(simple_paths,   FLAG,    0,  "simple-paths",       NULL,              NULL,           VERIFIES, METHOD, "k-induction: paths of the step repeat no state, which makes it complete") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \
   X(no_value_analysis, FLAG, 0,  "no-value-analysis",  NULL,              NULL,           VERIFIES, METHOD, "do not look for ranges of variables that engines may take for granted") \
@@ -65,6 +66,9 @@ enum {
   X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES | EXPORTS, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
+  X(witness,        TEXT,    0,  "witness",            "FILE.yml",        NULL,           VERIFIES, OUTPUT, "a witness of the verdict, for other verifiers to check (format 2.0)") \
+  X(report,         TEXT,    0,  "report",             "FILE.html",       NULL,           VERIFIES, OUTPUT, "a page with verdict, evidence and the run to the error beside the source") \
+  X(sarif,          TEXT,    0,  "sarif",              "FILE",            NULL,           VERIFIES, OUTPUT, "the error and what is assumed, in SARIF 2.1.0 for other tools") \
   X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
   X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa|regions", NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, the control-flow automaton, or how memory is divided") \
   X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: a picture, a question about --max-k (or 10) passes, words, gates, or Horn clauses") \
@@ -79,7 +83,7 @@ enum {
   X(help,           FLAG,   'h', "help",               NULL,              NULL,           ALWAYS,   OUTPUT, "this text") \
   X(version,        FLAG,    0,  "version",            NULL,              NULL,           ALWAYS,   OUTPUT, "the version") \
   X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]",   NULL,           VERIFIES, NULL,   "end every budget at that visit of a stop point") \
-  X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
+  X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang|evidence", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
 /* clang-format on */
 
 #define OPTION_FIELD_FLAG(field) bool field;

@@ -83,6 +83,8 @@ bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *conten
 
 void outputs_set_complete(Outputs *outputs, OutputKind kind) { outputs->all[kind].is_complete = true; }
 
+void outputs_discard(Outputs *outputs, OutputKind kind) { outputs->all[kind].is_complete = false; }
+
 static bool copy_file(const char *from, const char *to) {
   Buffer content = {0};
   bool good = file_read(from, SIZE_MAX, &content) && write_file(to, content.data, content.size);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include "base/vector.h"
 
-typedef enum { OUTPUT_CERTIFICATE, OUTPUT_TEST, OUTPUT_DUMP, OUTPUT_KINDS } OutputKind;
+typedef enum { OUTPUT_CERTIFICATE, OUTPUT_TEST, OUTPUT_WITNESS, OUTPUT_REPORT, OUTPUT_SARIF, OUTPUT_DUMP, OUTPUT_KINDS } OutputKind;
 
 typedef struct {
   char *target, *temporary; /* owned; NULL: not asked for */
@@ -28,6 +28,7 @@ bool outputs_reserve(Outputs *outputs, OutputKind kind, const char *path, const 
 bool outputs_is_wanted(const Outputs *outputs, OutputKind kind);
 /* In the worker: false if writing failed (errno). */
 bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *content);
+void outputs_discard(Outputs *outputs, OutputKind kind); /* even if it was complete, do not put it into place */
 void outputs_set_complete(Outputs *outputs, OutputKind kind);
 /* Put complete ones into place if `keep`, remove the others, release everything.  False, with a message, if a
  * file could not be put into place. */

@@ -145,3 +145,9 @@ bool property_read(const char *text, Arena *arena, Property *property, Buffer *e
   buffer_format(error, "unknown property '%s'", text);
   return false;
 }
+
+void property_print(const Property *property, const char *entry, Buffer *out) {
+  if (!entry) entry = property->entry ? property->entry : "main";
+  const char *error = property->error ? property->error : "reach_error";
+  buffer_format(out, "CHECK( init(%s()), LTL(G ! call(%s())) )", entry, error);
+}

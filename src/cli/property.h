@@ -20,6 +20,7 @@ typedef struct {
  * one that we verify.  Strings live in `arena`. */
 bool property_read(const char *text, Arena *arena, Property *property, Buffer *error);
 /* The same for the content of a file; `file` is its name in messages. */
+void property_print(const Property *property, const char *entry, Buffer *out); /* CHECK( ... ); `entry` NULL: not said */
 bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error);
 
 #endif

@@ -12,6 +12,7 @@ typedef enum {
   MESSAGE_PROGRESS, /* depth (unsigned), the engine's name */
   MESSAGE_CLAIM,    /* verdict (one byte), the reason */
   MESSAGE_OUTPUT,   /* kind (one byte): the file is complete */
+  MESSAGE_REMARK,   /* see report.h */
   MESSAGE_STATISTIC /* kind (one byte), name, 0, value */
 } MessageKind;
 
@@ -22,6 +23,7 @@ void session_init(Session *session, const Options *options) {
 
 void session_release(Session *session) {
   vector_release(&session->statistics);
+  vector_release(&session->remarks);
   vector_release(&session->claim.reason);
   arena_release(&session->arena);
 }
@@ -48,6 +50,13 @@ void session_progress(Session *session, const char *engine, unsigned depth) {
   buffer_add_bytes(&message, &depth, sizeof depth);
   buffer_add(&message, engine);
   process_send(session->channel, MESSAGE_PROGRESS, message.data, message.size);
+  vector_release(&message);
+}
+
+void session_remark(Session *session, const Remark *remark) {
+  Buffer message = {0};
+  remark_pack(remark, &message);
+  process_send(session->channel, MESSAGE_REMARK, message.data, message.size);
   vector_release(&message);
 }
 
@@ -96,15 +105,28 @@ static void clear_progress(Session *session) {
   session->is_progress_shown = false;
 }
 
+/* On a terminal: engine, what is known, time and memory. */
+static void show_progress(void *context, double seconds, size_t memory) {
+  Session *session = context;
+  if (!session->shows_progress || !*session->engine) return;
+  clear_progress(session);
+  fprintf(stderr, "%s", session->engine);
+  if (session->depth) fprintf(stderr, ": no error in fewer than %u passes", session->depth);
+  fprintf(stderr, "  [%.1f s, %zu MiB]", seconds, memory >> 20);
+  fflush(stderr);
+  session->is_progress_shown = true;
+}
+
 static void receive_progress(Session *session, const char *data, size_t size) {
   unsigned depth;
   memcpy(&depth, data, sizeof depth);
   if (depth > session->depth) session->depth = depth;
-  if (!session->shows_progress) return;
-  clear_progress(session);
-  fprintf(stderr, "%.*s: no error in fewer than %u passes", (int)(size - sizeof depth), data + sizeof depth,
-          session->depth);
-  session->is_progress_shown = true;
+  snprintf(session->engine, sizeof session->engine, "%.*s", (int)(size - sizeof depth), data + sizeof depth);
+}
+
+static void receive_remark(Session *session, const char *data, size_t size) {
+  Remark remark;
+  if (remark_unpack(data, size, &session->arena, &remark)) vector_push(&session->remarks, remark);
 }
 
 static void receive_claim(Session *session, const char *data, size_t size) {
@@ -144,6 +166,7 @@ static void receive(void *context, int kind, const char *data, size_t size) {
   case MESSAGE_PROGRESS: receive_progress(session, data, size); break;
   case MESSAGE_CLAIM: receive_claim(session, data, size); break;
   case MESSAGE_OUTPUT: outputs_set_complete(&session->outputs, (OutputKind)data[0]); break;
+  case MESSAGE_REMARK: receive_remark(session, data, size); break;
   case MESSAGE_STATISTIC: receive_statistic(session, data, size); break;
   }
 }
@@ -168,7 +191,8 @@ void session_run(Session *session, int (*work)(Session *session), ProcessOutcome
   const Options *options = session->options;
   ProcessLimits limits = {.seconds = session_seconds(options),
                           .memory_bytes = (size_t)options->memory << 20,
-                          .grace = grace_of(options->timeout)};
+                          .grace = grace_of(options->timeout),
+                          .look = session->shows_progress ? show_progress : NULL};
   session->work = work;
   process_supervise(&limits, work_in_channel, receive, session, outcome);
   clear_progress(session);

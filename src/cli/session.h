@@ -10,7 +10,7 @@
 #include "cli/outputs.h"
 #include "cli/property.h"
 #include "cli/verdict.h"
-#include "report/statistics.h"
+#include "report/report.h"
 
 typedef struct Session Session;
 
@@ -24,8 +24,10 @@ struct Session {
   Claim claim;
   unsigned depth; /* no error in fewer than this many passes */
   StatisticVector statistics;
-  Arena arena;                            /* of the statistics' names and texts */
+  RemarkVector remarks;
+  Arena arena;                            /* of the statistics' names and texts, and of remarks */
   bool shows_progress, is_progress_shown; /* a status line on the terminal */
+  char engine[32];                        /* that spoke last */
 };
 
 void session_init(Session *session, const Options *options);
@@ -41,6 +43,7 @@ void session_text(Session *session, const Buffer *text); /* to standard output, 
 void session_say(Session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* adds a newline */
 void session_progress(Session *session, const char *engine, unsigned depth);
+void session_remark(Session *session, const Remark *remark); /* for reports */
 void session_claim(Session *session, Verdict verdict, const char *reason);
 void session_write(Session *session, OutputKind kind, const Buffer *content);
 void session_count(Session *session, const char *name,

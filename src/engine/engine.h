@@ -19,6 +19,7 @@ typedef struct {
   unsigned max_k;  /* largest number of passes to look at; 0: no limit */
   ItpOptions itp;
   Layers layers;
+  bool simple_paths; /* k-induction: the states of the step differ from each other */
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
   void *progress_context;

@@ -4,7 +4,12 @@
  * Its proofs become inductive invariants by interpolation.  The refuted step query  T(s0,s1), ..., T(sk-1,sk), not P  gives a
  * sequence G1, ..., Gk: whatever has i passes behind it is in Gi, and Gk excludes the error.  So G1 and ... and Gk together are
  * inductive.  States with fewer passes behind them are in J0, ..., Jk-1, interpolants from the initial states that exclude
- * the error for the passes to come.  The invariant is the union of the Ji and G1 ... Gi, and of G1 ... Gk. */
+ * the error for the passes to come.  The invariant is the union of the Ji and G1 ... Gi, and of G1 ... Gk.
+ *
+ * With simple paths (an option) the states of the step query differ from each other, which makes the method complete: a shortest
+ * path to an error repeats no state.  Two states are told apart only once a solution had them equal.  Such a proof says that
+ * whatever can reach an error at all reaches one within k passes.  So images of the initial states that exclude an error
+ * within k passes never run into one, and reach a fixed point at this very bound: that is the invariant then. */
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/run.h"
@@ -16,17 +21,65 @@ typedef struct {
   int *state;          /* behind the last pass */
   PassLiterals last;   /* the pass that is asked about */
   bool has_last;
+  bool wants_simple;   /* paths */
+  bool was_separated;  /* two states had to be told apart */
+  size_t bits;
+  VECTOR(int *) path;  /* the states before the passes, with simple paths; owned */
 } InductionStep;
 
 static void step_init(InductionStep *step, const Images *images) {
-  *step = (InductionStep){.sat = sat_new(), .parts = images->parts};
+  *step = (InductionStep){.sat = sat_new(),
+                          .parts = images->parts,
+                          .wants_simple = images->options->simple_paths,
+                          .bits = images->circuit->state.size};
   step->state = parts_state(step->parts, sat_sink(step->sat));
 }
 
 static void step_release(InductionStep *step) {
+  for (size_t i = 0; i < step->path.size; i++) memory_free(step->path.data[i]);
+  vector_release(&step->path);
   memory_free(step->state);
   sat_delete(step->sat);
 }
+
+/* ---- simple paths -------------------------------------------------------------------------------- */
+
+static bool are_equal(const InductionStep *step, const int *a, const int *b) {
+  for (size_t i = 0; i < step->bits; i++)
+    if (sat_value(step->sat, a[i]) != sat_value(step->sat, b[i])) return false;
+  return true;
+}
+
+/* One of the bits differs: `differ` of that bit is true. */
+static void tell_apart(InductionStep *step, const int *a, const int *b) {
+  VECTOR(int) some = {0};
+  for (size_t i = 0; i < step->bits; i++) {
+    int differ = sat_variable(step->sat);
+    sat_clause(step->sat, (int[]){-differ, a[i], b[i]}, 3);
+    sat_clause(step->sat, (int[]){-differ, -a[i], -b[i]}, 3);
+    vector_push(&some, differ);
+  }
+  sat_clause(step->sat, some.data, some.size);
+  vector_release(&some);
+  step->was_separated = true;
+}
+
+/* Tell apart the states that the solution has equal; false: there are none. */
+static bool separate(InductionStep *step) {
+  VECTOR(uint32_t) pairs = {0};
+  for (uint32_t i = 0; i < step->path.size; i++)
+    for (uint32_t j = i + 1; j < step->path.size; j++)
+      if (are_equal(step, step->path.data[i], step->path.data[j])) {
+        vector_push(&pairs, i);
+        vector_push(&pairs, j);
+      }
+  bool found = pairs.size;
+  for (size_t i = 0; i < pairs.size; i += 2) tell_apart(step, step->path.data[pairs.data[i]], step->path.data[pairs.data[i + 1]]);
+  vector_release(&pairs);
+  return found;
+}
+
+/* ---- the step ------------------------------------------------------------------------------------ */
 
 /* After all passes so far, which were valid: can the next one be unsafe? */
 static Answer step_ask(InductionStep *step, Budget *budget) {
@@ -34,10 +87,17 @@ static Answer step_ask(InductionStep *step, Budget *budget) {
   int *to = parts_state(step->parts, sat_sink(step->sat));
   step->last = parts_add_pass(step->parts, sat_sink(step->sat), step->state, to);
   step->has_last = true;
-  memory_free(step->state);
+  if (step->wants_simple)
+    vector_push(&step->path, step->state);
+  else
+    memory_free(step->state);
   step->state = to;
-  sat_assume(step->sat, step->last.unsafe);
-  return sat_solve(step->sat, budget);
+  for (;;) {
+    sat_assume(step->sat, step->last.unsafe);
+    Answer answer = sat_solve(step->sat, budget);
+    if (answer != ANSWER_SAT || !step->wants_simple || !separate(step)) return answer;
+    if (!budget_left(budget, "kind_next_pair")) return ANSWER_UNKNOWN;
+  }
 }
 
 /* G1 .. Gk, each conjoined with those before it: states with i passes behind them, in all[i]; all[0] is true. */
@@ -63,11 +123,29 @@ static Answer make_invariant(Images *images, unsigned k, AigLit *invariant) {
   return answer;
 }
 
-/* No error in passes 1 .. k, and none follows k passes. */
-static void prove(Images *images, unsigned k, Result *result) {
+/* Whatever reaches an error reaches one within k passes, so the images that exclude this never fail. */
+static Answer make_simple_invariant(Images *images, unsigned k, AigLit *invariant) {
+  Suffix suffix = {.passes = k};
+  AigLit set;
+  Answer answer = images_of_initial(images, suffix, &set);
+  *invariant = set;
+  while (answer == ANSWER_UNSAT) {
+    if (!budget_left(images->budget, "kind_next_image")) return ANSWER_UNKNOWN;
+    answer = images_of_step(images, set, suffix, &set);
+    if (answer != ANSWER_UNSAT) return answer;
+    Answer is_new = images_find_new(images, set, *invariant);
+    if (is_new != ANSWER_SAT) return is_new;
+    *invariant = aig_or(images->states, *invariant, set);
+  }
+  return answer;
+}
+
+/* No error in passes 1 .. k, and none follows k passes (on simple paths, if states had to be told apart). */
+static void prove(Images *images, unsigned k, bool on_simple_paths, Result *result) {
   AigLit invariant;
   result->statistics.convergence = k;
-  if (make_invariant(images, k, &invariant) == ANSWER_UNSAT)
+  Answer answer = on_simple_paths ? make_simple_invariant(images, k, &invariant) : make_invariant(images, k, &invariant);
+  if (answer == ANSWER_UNSAT)
     engine_set_proved(result, images_lift(images, invariant));
   else
     engine_set_stopped(images->budget, result);
@@ -84,7 +162,7 @@ static void search(Images *images, Unrolling *unrolling, Model *model, Result *r
     result->statistics.bound = k + 1;
     Answer answer = step_ask(&step, images->budget);
     if (answer == ANSWER_UNSAT) {
-      prove(images, k, result);
+      prove(images, k, step.was_separated, result);
       goto done;
     }
     if (answer == ANSWER_UNKNOWN) break;

@@ -32,7 +32,7 @@ static void visit_call(Walk *walk, const Expr *e) {
   if (e->argument_count > 1) vector_push(&walk->calls->lists, (ArgumentList){e, walk->caller});
   const Symbol *callee = e->kind == EXPR_CALL ? callee_of(e) : NULL;
   if (callee && !callee->body)
-    vector_push(&walk->calls->sites, (CallSite){callee, e->range.begin, walk->caller});
+    vector_push(&walk->calls->sites, (CallSite){callee, e->range.begin, walk->caller, e});
 }
 
 static void visit_expression(Walk *walk, const Expr *e) {

@@ -12,6 +12,7 @@ typedef struct {
   const Symbol *callee; /* without a body */
   SourcePos pos;        /* of the call expression */
   const Symbol *caller;
+  const Expr *call;
 } CallSite;
 
 /* A call with several arguments: C does not say which is evaluated first. */

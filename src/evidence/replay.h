@@ -23,6 +23,15 @@ EvidenceAnswer replay_hardware(Model *model, const Trace *trace);
 
 /* The run as a person reads it: source line, statement, values that changed, inputs chosen. */
 void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
+/* A line of it; the lines between the first and the last ones of a long run are left out. */
+typedef struct {
+  SourcePlace where; /* line 0: nowhere */
+  unsigned level;    /* depth of calls */
+  const char *text, *note;
+} ReplayLine;
+typedef void (*ReplayVisitor)(void *context, const ReplayLine *line);
+/* The same, and each line is shown to `visit` as well. */
+void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context);
 void replay_print_hardware(Model *model, const Trace *trace, Buffer *out);
 
 /* A C file that, compiled together with the program, reaches the error when run; it replaces what `out`

@@ -39,6 +39,8 @@ typedef struct {
   unsigned char *visible;     /* by edge: UNDECIDED, SHOWN, HIDDEN */
   Listing listing;
   Buffer text, note; /* of the line being made */
+  ReplayVisitor visit; /* NULL: nobody else looks */
+  void *visit_context;
 } Printer;
 
 /* ---- pieces of text -------------------------------------------------------------------------------- */
@@ -236,6 +238,8 @@ static void write_line(Printer *printer, const RunStep *step) {
   unsigned indent = step->depth > printer->base_depth ? step->depth - printer->base_depth : 0;
   listing_add(&printer->listing, where.line ? where.file : "", position, indent, buffer_text(&printer->text),
               buffer_text(&printer->note));
+  ReplayLine line = {where, indent, buffer_text(&printer->text), buffer_text(&printer->note)};
+  if (printer->visit) printer->visit(printer->visit_context, &line);
 }
 
 /* ---- recording steps ------------------------------------------------------------------------------- */
@@ -339,7 +343,11 @@ static void write_lines(Printer *printer) {
 }
 
 void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out) {
-  Printer printer = {.cfa = cfa, .types = &cfa->program->types};
+  replay_tell(cfa, inputs, out, NULL, NULL);
+}
+
+void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context) {
+  Printer printer = {.cfa = cfa, .types = &cfa->program->types, .visit = visit, .visit_context = context};
   printer.visible = memory_zeroed(cfa->edges.size + 1, 1);
   const char *end = end_text(run(&printer, inputs));
   write_lines(&printer);

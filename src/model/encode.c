@@ -177,6 +177,24 @@ static void add_pc(Encoder *e) {
   e->state_of[e->pc] = (uint32_t)e->model->state.size - 1;
 }
 
+/* Each state variable knows the cut points where it is live. */
+static void remember_live(Encoder *e) {
+  Model *model = e->model;
+  uint32_t *counts = memory_zeroed(model->state.size + 1, sizeof *counts);
+  for (size_t c = 0; c < e->graph->cuts.size; c++)
+    for (size_t i = 0; i < e->live.at_cut[c].size; i++) counts[e->state_of[e->live.at_cut[c].data[i]]]++;
+  uint32_t **lists = memory_zeroed(model->state.size + 1, sizeof *lists);
+  for (size_t v = 0; v < model->state.size; v++)
+    model->state.data[v].live = lists[v] = ARENA_ARRAY(&model->arena, uint32_t, counts[v] + 1);
+  for (uint32_t c = 0; c < e->graph->cuts.size; c++)
+    for (size_t i = 0; i < e->live.at_cut[c].size; i++) {
+      uint32_t v = e->state_of[e->live.at_cut[c].data[i]];
+      lists[v][model->state.data[v].live_count++] = c;
+    }
+  memory_free(counts);
+  memory_free(lists);
+}
+
 static void choose_state(Encoder *e) {
   unsigned char *is_live = memory_zeroed(e->keys, 1);
   memset(e->state_of, 0xff, e->keys * sizeof *e->state_of);
@@ -190,6 +208,7 @@ static void choose_state(Encoder *e) {
       add_cell(e, key - e->steps.memory.first_key);
   }
   if (e->graph->cuts.size > 1) add_pc(e);
+  remember_live(e);
   memory_free(is_live);
 }
 

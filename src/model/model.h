@@ -27,6 +27,8 @@ typedef struct {
   Term next;            /* over state and the inputs of loop */
   const Symbol *symbol; /* the program's variable, or NULL */
   ContextId context;    /* of the symbol */
+  const uint32_t *live; /* the cut points (indices into graph->cuts, ascending) where it holds the program's value; elsewhere */
+  uint32_t live_count;  /* it means nothing */
 } StateVariable;
 
 typedef struct {

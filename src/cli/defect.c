@@ -1,0 +1,87 @@
+/* Reports of our own mistakes: see defect.h. */
+#include "cli/defect.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cli/version.h"
+#include "evidence/value.h"
+#include "logic/smtlib.h"
+
+static void describe_option(const OptionInfo *option, const Options *options, Buffer *out) {
+  const void *field = (const char *)options + option->offset;
+  switch (option->kind) {
+  case OPTION_FLAG:
+    if (*(const bool *)field) buffer_format(out, " --%s", option->name);
+    break;
+  case OPTION_TEXT:
+    if (*(const char *const *)field) buffer_format(out, " --%s %s", option->name, *(const char *const *)field);
+    break;
+  case OPTION_CHOICE: {
+    int choice = *(const int *)field;
+    const char *p = option->argument;
+    for (int i = 0; i < choice; i++) p += strcspn(p, "|") + 1;
+    if (choice >= 0) buffer_format(out, " --%s %.*s", option->name, (int)strcspn(p, "|"), p);
+    break;
+  }
+  case OPTION_NUMBER: buffer_format(out, " --%s %llu", option->name, (unsigned long long)*(const uint64_t *)field); break;
+  case OPTION_SECONDS: buffer_format(out, " --%s %g", option->name, *(const double *)field); break;
+  default: break;
+  }
+}
+
+static void describe_run(const Verification *v, Buffer *out) {
+  buffer_format(out, "craig %s\noptions:", craig_version);
+  for (size_t i = 0; i < option_count; i++)
+    if (option_table[i].name && option_table[i].commands & VERIFIES) describe_option(&option_table[i], v->options, out);
+  for (size_t i = 0; i < v->options->preprocessor.size; i++) buffer_format(out, " %s", v->options->preprocessor.data[i]);
+  buffer_add(out, "\nfiles:");
+  for (size_t i = 0; i < v->options->files.size; i++) buffer_format(out, " %s", v->options->files.data[i]);
+  buffer_format(out, "\nengine: %s\ndepth: %u\n", v->options->engine, v->result.depth);
+}
+
+/* As `craig run --inputs` reads them. */
+static void describe_inputs(const Verification *v, const ReplayInputVector *inputs, Buffer *out) {
+  const Types *types = &v->task.frontend.program->types;
+  buffer_add(out, "inputs (edge, occurrence, value):\n");
+  for (size_t i = 0; i < inputs->size; i++) {
+    const ReplayInput *input = &inputs->data[i];
+    buffer_format(out, "%u %u ", input->edge->id, input->occurrence);
+    value_print(types, type_scalar(types, TYPE_LLONG), input->value, out);
+    if (input->is_content) buffer_format(out, "  # %u bytes of content at offset %llu", input->bytes, (unsigned long long)input->offset);
+    buffer_add(out, "\n");
+  }
+}
+
+static bool write_to(const char *folder, const Buffer *text, Buffer *path) {
+  vector_clear(path);
+  buffer_format(path, "%s%scraig-evidence-%ld.txt", folder, *folder ? "/" : "", (long)getpid());
+  int file = open(buffer_text(path), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return false;
+  bool good = write(file, text->data, text->size) == (ssize_t)text->size;
+  return !close(file) && good;
+}
+
+void defect_report(const Verification *v, const char *what, const ReplayInputVector *inputs) {
+  Buffer text = {0}, path = {0};
+  describe_run(v, &text);
+  buffer_format(&text, "failed: %s\n", what);
+  if (inputs) {
+    describe_inputs(v, inputs, &text);
+  } else if (v->result.invariant != TERM_NONE) {
+    buffer_add(&text, "invariant:\n");
+    smtlib_print_term(v->model->bank, v->result.invariant, &text);
+    buffer_add(&text, "\n");
+  }
+  const char *temporary = getenv("TMPDIR");
+  bool good = write_to("", &text, &path) || write_to(temporary && *temporary ? temporary : "/tmp", &text, &path);
+  if (good)
+    fprintf(stderr, "craig: error: the evidence does not check, which is a mistake in craig; please report it with '%s'\n",
+            buffer_text(&path));
+  else
+    fprintf(stderr, "craig: error: the evidence does not check, and no report could be written: %s\n", strerror(errno));
+  vector_release(&text);
+  vector_release(&path);
+}

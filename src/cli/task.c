@@ -1,0 +1,75 @@
+/* From files to a model: see task.h. */
+#include "cli/task.h"
+#include <stdio.h>
+#include "base/clock.h"
+#include "cli/hardware.h"
+#include "flow/unroll.h"
+#include "model/encode.h"
+
+static TaskEnd read_hardware(Task *task, const Options *options) {
+  Buffer error = {0};
+  task->model = hardware_read(options, &error);
+  if (!task->model) fprintf(stderr, "%s\n", buffer_text(&error));
+  vector_release(&error);
+  return task->model ? TASK_GOOD : TASK_UNUSABLE;
+}
+
+TaskEnd task_read(Task *task, Session *session) {
+  const Options *options = session->options;
+  if (hardware_is_given(options)) return read_hardware(task, options);
+  double start = clock_wall();
+  int status = frontend_parse(&task->frontend, options);
+  session_measure(session, "seconds.parse", clock_wall() - start);
+  if (!status) status = frontend_build(&task->frontend, session);
+  return status ? TASK_UNUSABLE : TASK_GOOD;
+}
+
+static TaskEnd inline_calls(Task *task, Session *session) {
+  double start = clock_wall();
+  InlineOptions how = {
+      .recursion_bound = (unsigned)session->options->recursion, .node_limit = TASK_NODES, .prune = true};
+  task->inlined = task->graph = graph_inline(task->frontend.cfa, &how);
+  session_measure(session, "seconds.inline", clock_wall() - start);
+  return task->graph ? TASK_GOOD : TASK_TOO_LARGE;
+}
+
+/* Loops that constants decide are unrolled. */
+static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
+  if (!session->options->unroll) return TASK_GOOD;
+  double start = clock_wall();
+  session_count(session, "program.cut_points_before", task->inlined->cuts.size);
+  UnrollOptions how = {.iterations = (unsigned)session->options->unroll, .prune = true};
+  task->graph = graph_unroll(task->inlined, &how, budget);
+  session_measure(session, "seconds.unroll", clock_wall() - start);
+  return task->graph ? TASK_GOOD : TASK_STOPPED;
+}
+
+static TaskEnd encode(Task *task, Session *session, Budget *budget) {
+  double start = clock_wall();
+  session_count(session, "program.edges", task->frontend.cfa->edges.size);
+  session_count(session, "program.nodes", task->graph->nodes.size);
+  session_count(session, "program.cut_points", task->graph->cuts.size);
+  task->model = model_encode(task->graph, budget);
+  session_measure(session, "seconds.encode", clock_wall() - start);
+  return task->model ? TASK_GOOD : TASK_STOPPED;
+}
+
+TaskEnd task_encode(Task *task, Session *session, Budget *budget) {
+  if (task->model) return TASK_GOOD;
+  TaskEnd end = inline_calls(task, session);
+  if (end == TASK_GOOD) end = unroll_loops(task, session, budget);
+  return end == TASK_GOOD ? encode(task, session, budget) : end;
+}
+
+void task_release(Task *task) {
+  model_delete(task->model);
+  if (task->graph != task->inlined) graph_delete(task->graph);
+  graph_delete(task->inlined);
+  frontend_release(&task->frontend);
+}
+
+bool task_check_options(const Options *options, Buffer *error) {
+  if (!options->recursion)
+    buffer_add(error, "--recursion 0 would not even allow main; 1 allows no recursion");
+  return options->recursion;
+}

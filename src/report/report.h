@@ -1,0 +1,48 @@
+/* report.h: what a run found, for people (HTML) and for tools (SARIF).
+ *
+ * The worker tells the supervisor remarks and steps as it finds them; the supervisor adds the verdict and writes the
+ * files, so that there is a report whatever became of the worker. */
+#ifndef craig_report_report_h
+#define craig_report_report_h
+
+#include <stdbool.h>
+#include "base/arena.h"
+#include "report/statistics.h"
+
+typedef enum {
+  REMARK_NOTE,      /* what the verdict assumes */
+  REMARK_INVARIANT, /* holds at this place */
+  REMARK_PROOF,     /* what was proved; no place */
+  REMARK_STEP       /* of the run to the error, in order */
+} RemarkKind;
+
+typedef struct {
+  RemarkKind kind;
+  const char *file; /* "": no place */
+  unsigned line, column;
+  unsigned level;   /* REMARK_STEP: depth of calls */
+  const char *text;
+  const char *note; /* REMARK_STEP: the value, ...; may be empty */
+} Remark;
+
+typedef VECTOR(Remark) RemarkVector;
+
+typedef struct {
+  const char *version, *property;
+  const char *verdict;       /* "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)" */
+  bool is_true, is_false;
+  const StringVector *files; /* as the user named them */
+  const RemarkVector *remarks;
+  const StatisticVector *statistics;
+} Report;
+
+/* One file without outside resources: verdict, evidence, the run beside the source. */
+void report_html(const Report *report, Buffer *out);
+/* SARIF 2.1.0: the error is a result with its code flow, assumptions are notes; no result for a proof. */
+void report_sarif(const Report *report, Buffer *out);
+
+/* Remarks as messages: the inverse of each other.  Strings of the read one live in `arena`; false: it is no remark. */
+void remark_pack(const Remark *remark, Buffer *out);
+bool remark_unpack(const char *data, size_t size, Arena *arena, Remark *remark);
+
+#endif

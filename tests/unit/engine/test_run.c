@@ -1,0 +1,90 @@
+/* Concrete runs as an engine: errors that are deep or hidden behind constants, and nothing that is not there. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+#include "engine/engine.h"
+#include "flow/interpret.h"
+#include "model/execute.h"
+#include "unit/program_model.h"
+
+static const char prelude[] = "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n";
+
+typedef struct {
+  const RunInputs *run;
+  size_t asked;
+} Replay;
+
+static i128 given(void *context, const Edge *edge, uint32_t occurrence) {
+  Replay *replay = context;
+  const RunInput *input = &replay->run->inputs.data[replay->asked++];
+  assert_true(replay->asked <= replay->run->inputs.size);
+  assert_ptr_equal(input->edge, edge);
+  assert_int_equal(input->occurrence, occurrence);
+  return input->value;
+}
+
+static Verdict run_text(const char *body, uint64_t effort) {
+  Buffer text = {0};
+  buffer_format(&text, "%s%s", prelude, body);
+  ProgramModel pm = program_model(buffer_text(&text));
+  assert_non_null(pm.model);
+  Budget budget;
+  budget_init(&budget, NULL, 0, effort);
+  Result result;
+  result_init(&result);
+  engine_find("run")->run(pm.model, &(EngineOptions){0}, &budget, &result);
+  if (result.verdict == VERDICT_FALSE) { /* the inputs are those of a run that reaches the error */
+    Replay replay = {.run = result.run};
+    RunResult again;
+    interpret(pm.cfa, &(RunOptions){.input = given, .input_context = &replay}, NULL, &again);
+    assert_int_equal(again.end, RUN_ERROR);
+    assert_int_equal(replay.asked, result.run->inputs.size);
+  }
+  Verdict verdict = result.verdict;
+  result_release(&result);
+  program_model_release(&pm);
+  vector_release(&text);
+  return verdict;
+}
+
+static void a_deep_error_is_reached(void **unused) {
+  (void)unused;
+  assert_int_equal(run_text("int main(void) { unsigned i = 0; while (i < 300000) i++; if (i == 300000) reach_error(); }", 0), VERDICT_FALSE);
+}
+
+static void constants_of_the_program_are_tried(void **unused) {
+  (void)unused;
+  assert_int_equal(run_text("int main(void) { int x = __VERIFIER_nondet_int(); if (x == 123456789) reach_error(); }", 0), VERDICT_FALSE);
+  assert_int_equal(run_text("int main(void) { int x = __VERIFIER_nondet_int(); if (x > 123456789 && x < 123456791) reach_error(); }", 0),
+                   VERDICT_FALSE);
+}
+
+static void boundaries_are_tried(void **unused) {
+  (void)unused;
+  assert_int_equal(run_text("int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 && -x == x) reach_error(); }", 0), VERDICT_FALSE);
+  assert_int_equal(run_text("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (!(x + 1)) reach_error(); }", 0), VERDICT_FALSE);
+}
+
+/* One run is all there is: the engine says so instead of running it for ever. */
+static void without_inputs_it_ends(void **unused) {
+  (void)unused;
+  assert_int_equal(run_text("int main(void) { unsigned i = 0; while (i < 30) i++; if (i == 300) reach_error(); }", 0), VERDICT_UNKNOWN);
+}
+
+static void effort_ends_it(void **unused) {
+  (void)unused;
+  assert_int_equal(run_text("int main(void) { int x = __VERIFIER_nondet_int(); if (x * x == 3) reach_error(); }", 300), VERDICT_UNKNOWN);
+  assert_int_equal(run_text("int main(void) { for (;;) if (__VERIFIER_nondet_int() * 2 == 1) reach_error(); }", 300), VERDICT_UNKNOWN);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_deep_error_is_reached), cmocka_unit_test(constants_of_the_program_are_tried),
+      cmocka_unit_test(boundaries_are_tried),    cmocka_unit_test(without_inputs_it_ends),
+      cmocka_unit_test(effort_ends_it),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
