@@ -1,8 +1,10 @@
 /* outputs.h: files that appear complete or not at all.
  *
- * The supervisor reserves a temporary file beside each target before the worker starts, the worker fills it,
- * and the supervisor renames it into place once the worker has finished; otherwise it is removed and an older
- * target stays as it was.  A target that is not a plain file (a device, a pipe) receives a copy. */
+ * The supervisor opens a temporary file for each target before the worker starts, the worker fills it, and the
+ * supervisor puts it into place once the worker has finished; otherwise an older target stays as it was.  The
+ * temporary file has no name as long as it is not complete, where the file system can do that, so that nothing
+ * stays behind however the run ends; elsewhere it stands beside the target.  A target that is not a plain file (a
+ * device, a pipe) receives a copy. */
 #ifndef craig_cli_outputs_h
 #define craig_cli_outputs_h
 
@@ -12,7 +14,10 @@
 typedef enum { OUTPUT_CERTIFICATE, OUTPUT_TEST, OUTPUT_WITNESS, OUTPUT_REPORT, OUTPUT_SARIF, OUTPUT_DUMP, OUTPUT_KINDS } OutputKind;
 
 typedef struct {
-  char *target, *temporary; /* owned; NULL: not asked for */
+  char *target;    /* owned; NULL: not asked for */
+  char *temporary; /* owned: the name under which it is put into place */
+  int file;        /* open for reading and writing */
+  bool has_name;   /* it is `temporary` already */
   bool is_special;          /* copy, do not rename */
   bool is_complete;
 } Output;
