@@ -251,5 +251,5 @@ Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLi
 }
 
 Term images_lift(Images *images, AigLit set) {
-  return circuit_lift(images->circuit, images->states, set, &images->leaves);
+  return circuit_lift(images->circuit, images->states, set, &images->leaves, images->budget);
 }

@@ -76,14 +76,17 @@ static void note_bit(const TermBank *bank, Term fact, Map *bits) {
 static void note_equality(const TermBank *bank, Term fact, Map *bits) {
   for (unsigned i = 0; i < 2; i++) {
     Term variable = term_child(bank, fact, i), constant = term_child(bank, fact, 1 - i);
+    bool is_part = term_operator(bank, variable) == TERM_EXTRACT;
+    unsigned low = is_part ? term_extract_low(bank, variable) : 0;
+    if (is_part) variable = term_child(bank, variable, 0);
     if (!term_is_variable(bank, variable) || !term_is_constant(bank, constant)) continue;
     const uint64_t *words = term_words(bank, constant);
     for (unsigned b = 0; b < term_width(bank, constant); b++)
-      map_put(bits, bit_key(variable, b), words[b / 64] >> (b % 64) & 1);
+      map_put(bits, bit_key(variable, low + b), words[b / 64] >> (b % 64) & 1);
   }
 }
 
-/* The conjuncts of the invariant that are about one bit or say that a variable is a constant. */
+/* The conjuncts of the invariant that are about one bit or say that a variable, or a part of it, is a constant. */
 static void note_facts(const TermBank *bank, Term invariant, Map *bits) {
   TermVector work = {0};
   Map seen = {0};

@@ -1,6 +1,7 @@
 /* Blasting a model once: see circuit.h. */
 #include "model/circuit.h"
 #include "base/log.h"
+#include "model/lift.h"
 #include "model/ternary.h"
 
 static void push_bits(AigVector *to, const AigLit *bits, unsigned width) {
@@ -39,10 +40,22 @@ static void replace_block(const Circuit *circuit, CircuitBlock *block, AigVector
   block->incomplete = aig_copy(circuit->aig, block->incomplete, circuit->aig, map);
 }
 
-static Term bit_fact(const Circuit *circuit, const StateVariable *variable, unsigned bit, Ternary value) {
+/* The bits of a variable that never change, neighbours together: a word of them is a constant. */
+static void add_facts(Circuit *circuit, Term variable, const Ternary *bits) {
   TermBank *bank = circuit->model->bank;
-  Term t = term_extract(bank, variable->var, bit, bit);
-  return value == TERNARY_1 ? t : term_not(bank, t);
+  unsigned width = term_width(bank, variable);
+  for (unsigned low = 0, high; low < width; low = high + 1) {
+    high = low;
+    if (bits[low] == TERNARY_X) continue;
+    uint64_t words[TERM_MAX_WIDTH / 64] = {0};
+    while (high < width && bits[high] != TERNARY_X) {
+      words[(high - low) / 64] |= (uint64_t)(bits[high] == TERNARY_1) << (high - low) % 64;
+      high++;
+    }
+    high--;
+    Term fact = term_equal(bank, term_extract(bank, variable, high, low), term_words_constant(bank, high - low + 1, words));
+    circuit->facts = term_and(bank, circuit->facts, fact);
+  }
 }
 
 /* Put the values of stuck bits in their place and remember them as facts. */
@@ -55,13 +68,14 @@ static bool replace_stuck_bits(Circuit *circuit, Budget *budget) {
   for (size_t i = 0; i < aig_size(circuit->aig); i++) vector_push(&map, AIG_NONE);
   for (uint32_t node = 0; node < map.size; node++)
     if (!aig_is_and(circuit->aig, node)) map.data[node] = 2 * node;
-  for (size_t i = 0; finished && i < model->state.size; i++)
+  for (size_t i = 0; finished && i < model->state.size; i++) {
+    add_facts(circuit, model->state.data[i].var, bits + bit);
     for (unsigned b = 0; b < term_width(model->bank, model->state.data[i].var); b++, bit++) {
       if (bits[bit] == TERNARY_X) continue;
       stuck++;
       map.data[aig_node(circuit->state.data[bit])] = bits[bit] == TERNARY_1 ? AIG_TRUE : AIG_FALSE;
-      circuit->facts = term_and(model->bank, circuit->facts, bit_fact(circuit, &model->state.data[i], b, bits[bit]));
     }
+  }
   LOG("%zu of %zu state bits never change", stuck, circuit->state.size);
   if (stuck) {
     replace_all(circuit, &circuit->next, &map);
@@ -129,40 +143,6 @@ void circuit_delete(Circuit *circuit) {
 
 /* ---- lifting ------------------------------------------------------------------------------------- */
 
-/* terms[node]: what the node of `aig` means; leaves are single bits of state variables. */
-static void set_leaves(const Circuit *circuit, const AigVector *leaves, Term *terms) {
-  TermBank *bank = circuit->model->bank;
-  size_t bit = 0;
-  for (size_t i = 0; i < circuit->model->state.size; i++) {
-    Term var = circuit->model->state.data[i].var;
-    for (unsigned b = 0; b < term_width(bank, var); b++, bit++)
-      terms[aig_node(leaves->data[bit])] = term_extract(bank, var, b, b);
-  }
-}
-
-static Term literal_term(TermBank *bank, const Term *terms, AigLit literal) {
-  Term t = terms[aig_node(literal)];
-  return aig_is_negated(literal) ? term_not(bank, t) : t;
-}
-
-Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves) {
-  TermBank *bank = circuit->model->bank;
-  Term *terms = memory_zeroed(aig_size(aig), sizeof *terms);
-  unsigned char *needed = memory_zeroed(aig_size(aig), 1);
-  terms[0] = term_false(bank);
-  set_leaves(circuit, leaves, terms);
-  needed[aig_node(literal)] = 1;
-  for (uint32_t node = aig_node(literal); node > 0; node--) {
-    if (!needed[node] || !aig_is_and(aig, node)) continue;
-    needed[aig_node(aig_left(aig, node))] = needed[aig_node(aig_right(aig, node))] = 1;
-  }
-  for (uint32_t node = 1; node <= aig_node(literal); node++) {
-    if (!needed[node] || !aig_is_and(aig, node)) continue;
-    terms[node] = term_and(bank, literal_term(bank, terms, aig_left(aig, node)),
-                           literal_term(bank, terms, aig_right(aig, node)));
-  }
-  Term result = literal_term(bank, terms, literal);
-  memory_free(terms);
-  memory_free(needed);
-  return term_and(bank, result, circuit->facts);
+Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves, Budget *budget) {
+  return term_and(circuit->model->bank, lift_set(circuit, aig, literal, leaves, budget), circuit->facts);
 }

@@ -30,8 +30,8 @@ typedef struct Circuit {
 Circuit *circuit_new(const Model *model, Budget *budget);
 void circuit_delete(Circuit *circuit);
 
-/* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables.  An invariant of the circuit
- * holds of the model together with `facts`, which is conjoined. */
-Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves);
+/* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables, with words where they show
+ * (lift.h).  An invariant of the circuit holds of the model together with `facts`, which is conjoined. */
+Term circuit_lift(const Circuit *circuit, const Aig *aig, AigLit literal, const AigVector *leaves, Budget *budget);
 
 #endif

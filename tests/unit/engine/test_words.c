@@ -50,7 +50,7 @@ static Model *climbing(void) {
 
 static void run(const char *engine, Model *model, Layers layers, unsigned max_k, Result *result) {
   Budget budget;
-  budget_init(&budget, NULL, 60, layers == LAYERS_BITS ? 500 : 0); /* bits alone would go on for long */
+  budget_init(&budget, NULL, layers == LAYERS_BITS ? 0.3 : 60, 0); /* bits alone would go on for long */
   EngineOptions options = {.max_k = max_k, .layers = layers, .itp = {.check = true}};
   result_init(result);
   engine_find(engine)->run(model, &options, &budget, result);

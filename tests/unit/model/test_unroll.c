@@ -63,7 +63,7 @@ static void a_lifted_literal_means_the_same(void **state) {
   (void)state;
   Model *model = sample_counter(3, 0, 1, 5);
   Circuit *circuit = circuit_new(model, NULL);
-  Term lifted = circuit_lift(circuit, circuit->aig, circuit->loop.error, &circuit->state);
+  Term lifted = circuit_lift(circuit, circuit->aig, circuit->loop.error, &circuit->state, NULL);
   Evaluation *e = evaluation_new(model->bank);
   for (uint64_t x = 0; x < 8; x++) {
     evaluation_set(e, model->state.data[0].var, x);
