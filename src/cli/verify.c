@@ -135,13 +135,20 @@ static void count_results(Verification *v, const Engine *engine) {
   session_count(v->session, "words.nodes", statistics->word_nodes);
 }
 
+#ifdef NDEBUG
+static const bool checks_always = false;
+#else
+static const bool checks_always = true;
+#endif
+
 static void run_engine(Verification *v) {
   const Options *options = v->options;
   const Engine *engine = engine_find(options->engine);
   EngineOptions how = {.max_k = (unsigned)options->max_k,
                        .itp = {.system = (ItpSystem)options->itp,
                                .backward = options->direction == ITP_BACKWARD,
-                               .check = options->check_interpolants},
+                               .check = options->check_interpolants || options->paranoid || checks_always,
+                               .second = options->paranoid},
                        .layers = (Layers)options->interpolants,
                        .simple_paths = options->simple_paths,
                        .progress = report_progress,

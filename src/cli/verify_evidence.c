@@ -12,8 +12,11 @@
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "model/compact.h"
+#include "solve/itp.h"
+#include "solve/second.h"
 
 enum { READABLE_NODES = 24 }; /* of an invariant */
+enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
 
 /* ---- evidence ------------------------------------------------------------------------------------ */
 
@@ -97,11 +100,38 @@ static void tell_invariants(Verification *v) {
 
 /* ---- the verdict --------------------------------------------------------------------------------- */
 
+static Answer ask_z3(const TermBank *bank, Term formula, Budget *budget) {
+  SecondLimits limits = {.seconds = SECOND_SECONDS};
+  return second_opinion(bank, formula, &limits, budget, NULL);
+}
+
+/* Z3 and our solver do not agree: one of them is wrong, and nothing is claimed. */
+static bool claim_disagreement(Verification *v, const SecondCheck *second, unsigned condition) {
+  const ItpStatistics *itp = itp_statistics();
+  if (v->options->paranoid) {
+    session_count(v->session, "z3.agreed", second->agreed + itp->second_agreed);
+    session_count(v->session, "z3.silent", second->silent + itp->second_silent);
+  }
+  if (!second->disagreed && !itp->second_disagreed) return false;
+  Buffer what = {0};
+  if (second->disagreed)
+    buffer_format(&what, "Z3 contradicts the invariant's condition '%s'", invariant_condition_name(condition));
+  else
+    buffer_add(&what, "Z3 contradicts the check of an interpolant");
+  defect_report(v, buffer_text(&what), NULL);
+  verification_claim_unknown(v, "evidence: %s", buffer_text(&what));
+  vector_release(&what);
+  return true;
+}
+
 static void back_true(Verification *v) {
   unsigned condition = 0;
+  SecondCheck second = {.ask = ask_z3};
   v->result.invariant = model_lift_invariant(v->model, v->result.invariant);
   if (v->options->fault == FAULT_EVIDENCE) v->result.invariant = term_false(v->model->bank);
-  EvidenceAnswer answer = invariant_check(model_base(v->model), v->result.invariant, &v->budget, &condition);
+  EvidenceAnswer answer = invariant_check(model_base(v->model), v->result.invariant, &v->budget, &condition,
+                                          v->options->paranoid ? &second : NULL);
+  if (claim_disagreement(v, &second, condition)) return;
   if (answer == EVIDENCE_HOLDS) {
     print_invariant(v);
     write_certificate(v);

@@ -10,7 +10,6 @@ void images_init(Images *images, const Circuit *circuit, const EngineOptions *op
   for (size_t i = 0; i < circuit->state.size; i++) vector_push(&images->leaves, aig_input(images->states));
   images->sat = sat_new();
   images->cnf = cnf_new(images->states, sat_sink(images->sat));
-  cnf_set_budget(images->cnf, budget);
 }
 
 void images_release(Images *images) {
@@ -175,11 +174,20 @@ Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts) {
 
 /* ---- comparing ----------------------------------------------------------------------------------- */
 
+/* The SAT literal of a set.  The budget may be another one at each question, so nobody keeps it; what it leaves undefined is made up for
+ * when the graph is next asked, and until then the solver, which has the same budget, answers nothing. */
+static int set_literal(const Images *images, Cnf *cnf, AigLit set) {
+  cnf_set_budget(cnf, images->budget);
+  int literal = cnf_literal(cnf, set);
+  cnf_set_budget(cnf, NULL);
+  return literal;
+}
+
 Answer images_find_new(Images *images, AigLit set, AigLit image) {
   AigLit outside = aig_and(images->states, set, aig_not(image));
   if (outside == AIG_FALSE) return ANSWER_UNSAT;
   if (outside == AIG_TRUE) return ANSWER_SAT;
-  sat_assume(images->sat, cnf_literal(images->cnf, outside));
+  sat_assume(images->sat, set_literal(images, images->cnf, outside));
   return sat_solve(images->sat, images->budget);
 }
 
@@ -202,10 +210,8 @@ static void make_step_solver(Images *images) {
 
 Answer images_ask_step(Images *images, AigLit from, AigLit to) {
   if (!images->step) make_step_solver(images);
-  cnf_set_budget(images->step_from, images->budget); /* which may be another one each time */
-  cnf_set_budget(images->step_to, images->budget);
-  sat_assume(images->step, cnf_literal(images->step_from, from));
-  sat_assume(images->step, cnf_literal(images->step_to, to));
+  sat_assume(images->step, set_literal(images, images->step_from, from));
+  sat_assume(images->step, set_literal(images, images->step_to, to));
   return sat_solve(images->step, images->budget);
 }
 
@@ -229,8 +235,7 @@ static void make_end_solver(Images *images, int which) {
 static Answer ask_end(Images *images, int which, AigLit set) {
   if (set == AIG_FALSE) return ANSWER_UNSAT;
   if (!images->ends[which]) make_end_solver(images, which);
-  cnf_set_budget(images->end_cnfs[which], images->budget);
-  sat_assume(images->ends[which], cnf_literal(images->end_cnfs[which], set));
+  sat_assume(images->ends[which], set_literal(images, images->end_cnfs[which], set));
   return sat_solve(images->ends[which], images->budget);
 }
 

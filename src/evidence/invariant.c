@@ -139,24 +139,35 @@ static Term put_fixed_bits(Model *model, Term invariant, Term condition) {
 
 /* ---- checking -------------------------------------------------------------------------------------- */
 
-static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budget, unsigned condition) {
+static EvidenceAnswer ask_second(Model *model, Term plain, Budget *budget, SecondCheck *second) {
+  Answer answer = second->ask(model->bank, plain, budget);
+  if (answer == ANSWER_UNSAT) second->agreed++;
+  if (answer == ANSWER_UNKNOWN) second->silent++;
+  if (answer == ANSWER_SAT) second->disagreed = true;
+  return second->disagreed ? EVIDENCE_FAILS : EVIDENCE_HOLDS;
+}
+
+static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budget, unsigned condition, SecondCheck *second) {
   if (!budget_left(budget, "invariant_condition")) return EVIDENCE_UNDECIDED;
   BankMark mark = bank_mark(model->bank);
-  Term negated = invariant_condition(model, invariant, condition);
+  Term plain = invariant_condition(model, invariant, condition), negated = plain;
   if (condition >= CONDITION_INDUCTIVE && model->has_loop)
     negated = put_fixed_bits(model, invariant, negated);
   Answer answer = decide_term(model->bank, negated, budget, NULL);
+  EvidenceAnswer result =
+      answer == ANSWER_UNSAT ? EVIDENCE_HOLDS : answer == ANSWER_SAT ? EVIDENCE_FAILS : EVIDENCE_UNDECIDED;
+  if (result == EVIDENCE_HOLDS && second) result = ask_second(model, plain, budget, second);
   bank_rollback(model->bank, mark);
   LOG("condition %s: answer %d", invariant_condition_name(condition), (int)answer);
-  return answer == ANSWER_UNSAT ? EVIDENCE_HOLDS : answer == ANSWER_SAT ? EVIDENCE_FAILS : EVIDENCE_UNDECIDED;
+  return result;
 }
 
-EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition) {
+EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second) {
   *condition = CONDITION_INITIAL;
   if (model->has_loop && !is_about_state(model, invariant)) return EVIDENCE_FAILS;
   for (unsigned i = 0; i < INVARIANT_CONDITIONS; i++) {
     *condition = i;
-    EvidenceAnswer answer = check_condition(model, invariant, budget, i);
+    EvidenceAnswer answer = check_condition(model, invariant, budget, i, second);
     if (answer != EVIDENCE_HOLDS) return answer;
   }
   return EVIDENCE_HOLDS;

@@ -11,6 +11,7 @@
 
 #include "base/budget.h"
 #include "model/model.h"
+#include "solve/answer.h"
 
 enum { INVARIANT_CONDITIONS = 4 };
 
@@ -21,10 +22,18 @@ const char *invariant_condition_name(unsigned condition);
 
 typedef enum { EVIDENCE_HOLDS, EVIDENCE_FAILS, EVIDENCE_UNDECIDED } EvidenceAnswer;
 
+/* Somebody else to ask about each condition that holds, in its plain form, and what they said.  Once they disagree the condition
+ * fails, whoever is right. */
+typedef struct {
+  Answer (*ask)(const TermBank *bank, Term formula, Budget *budget);
+  unsigned agreed, silent; /* conditions; silent: no opinion */
+  bool disagreed;
+} SecondCheck;
+
 /* `*condition` is the one that failed or was not decided.  What is not a formula over the state variables
- * alone fails as `initial`.  Stop point "invariant_condition", besides those of the solver.  The bank is left
+ * alone fails as `initial`.  `second` may be NULL.  Stop point "invariant_condition", besides those of the solver.  The bank is left
  * as it was. */
-EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition);
+EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second);
 
 /* The conditions as one SMT-LIB file that any solver must answer with four times unsat.  The four scripts in
  * it stand alone, with (reset) between them: z3 and cvc5 read that without options, and nothing is shared

@@ -10,6 +10,7 @@
 #include "model/lift_guess.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
+#include "solve/sweep.h"
 #include <assert.h>
 
 enum {
@@ -464,7 +465,8 @@ Term lift_set(const Circuit *circuit, const Aig *aig, AigLit literal, const AigV
   init(&l, circuit, budget);
   for (size_t i = 0; i < aig_size(aig); i++) vector_push(&map, AIG_NONE);
   for (size_t i = 0; i < leaves->size; i++) map.data[aig_node(leaves->data[i])] = 2 * (AigLit)(i + 1);
-  AigLit root = aig_copy(aig, literal, l.aig, &map);
+  AigLit root = literal;
+  aig_sweep(aig, &root, 1, l.aig, &map, budget); /* unions of sets have much that is the same */
   Term t = lift_literal(&l, root), plain = plain_term(&l, root);
   LOG("%zu nodes become %zu, after %u questions", term_count_nodes(l.bank, plain), term_count_nodes(l.bank, t), l.queries);
   if (term_count_nodes(l.bank, plain) < term_count_nodes(l.bank, t)) t = plain;

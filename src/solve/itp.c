@@ -217,12 +217,16 @@ static void check(Itp *itp, unsigned cut) {
   if (!itp->asked) itp->asked = memory_zeroed(itp->parts, 1);
   if (!itp->asked[cut]) {
     Budget budget = {.deadline = itp->deadline}; /* one of its own: checks must not count as effort */
+    ItpCheck how = {.budget = &budget, .ask_second = itp->options.second};
     itp->asked[cut] = 1;
-    const char *fault = itp_check_cut(itp->proof, &itp->interpolants, cut, &budget);
-    if (!fault && itp->asked[cut - 1]) fault = itp_check_step(itp->proof, &itp->interpolants, cut - 1, &budget);
+    const char *fault = itp_check_cut(itp->proof, &itp->interpolants, cut, &how);
+    if (!fault && itp->asked[cut - 1]) fault = itp_check_step(itp->proof, &itp->interpolants, cut - 1, &how);
     if (!fault && cut + 1 < itp->parts && itp->asked[cut + 1])
-      fault = itp_check_step(itp->proof, &itp->interpolants, cut, &budget);
+      fault = itp_check_step(itp->proof, &itp->interpolants, cut, &how);
     if (fault) report_cut(itp, cut, fault);
+    statistics.second_agreed += how.agreed;
+    statistics.second_silent += how.silent;
+    statistics.second_disagreed += how.disagreed;
   }
   statistics.check_seconds += clock_wall() - start;
 }

@@ -23,12 +23,14 @@ typedef struct {
   ItpSystem system;
   bool backward;
   bool check; /* every interpolant handed out is checked by a solver of its own; a failure aborts with a report */
+  bool second; /* with `check`: Z3 is asked as well (second.h), and counted */
 } ItpOptions;
 
 typedef struct {
   uint64_t problems, interpolants;    /* refuted, handed out */
   uint64_t lemmas, core_lemmas;       /* in the proofs, left after trimming */
   uint64_t nodes;                     /* AND nodes of the interpolants handed out */
+  uint64_t second_agreed, second_silent, second_disagreed; /* Z3 about conditions of interpolants */
   double solve_seconds, replay_seconds, check_seconds;
 } ItpStatistics;
 

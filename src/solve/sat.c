@@ -6,6 +6,7 @@
 #include "solve/sat.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/vector.h"
 #include "solve/cnf.h"
 #include <assert.h>
 #include <ccadical.h>
@@ -21,6 +22,7 @@ struct Sat {
   Answer answer;  /* of the last solve, while no clause or assumption came after it */
   Budget *budget; /* borrowed, while solving */
   uint64_t learned; /* clauses, during this solve */
+  IntVector assumptions; /* for the next solve; the solver gets them then, so that a call that does not come to it leaves none behind */
 };
 
 static SatStatistics statistics;
@@ -50,6 +52,7 @@ Sat *sat_new(void) {
 void sat_delete(Sat *sat) {
   if (!sat) return;
   ccadical_release(sat->solver);
+  vector_release(&sat->assumptions);
   memory_free(sat);
 }
 
@@ -75,7 +78,7 @@ void sat_clause(Sat *sat, const int *literals, size_t count) {
 
 void sat_assume(Sat *sat, int literal) {
   mention(sat, literal);
-  ccadical_assume(sat->solver, literal);
+  vector_push(&sat->assumptions, literal);
   sat->answer = ANSWER_UNKNOWN;
 }
 
@@ -97,6 +100,8 @@ static int solve_within(Sat *sat, Budget *budget) {
   if (limit >= 0) ccadical_limit(sat->solver, "conflicts", limit);
   sat->budget = budget;
   sat->learned = 0;
+  for (size_t i = 0; i < sat->assumptions.size; i++) ccadical_assume(sat->solver, sat->assumptions.data[i]);
+  vector_clear(&sat->assumptions);
   int status = ccadical_solve(sat->solver);
   sat->budget = NULL;
   statistics.conflicts += sat->learned;
@@ -110,7 +115,10 @@ static int solve_within(Sat *sat, Budget *budget) {
 
 Answer sat_solve(Sat *sat, Budget *budget) {
   sat->answer = ANSWER_UNKNOWN;
-  if (budget && !budget_left(budget, "sat_solve")) return ANSWER_UNKNOWN;
+  if (budget && !budget_left(budget, "sat_solve")) {
+    vector_clear(&sat->assumptions);
+    return ANSWER_UNKNOWN;
+  }
   double start = clock_wall();
   int status = solve_within(sat, budget);
   statistics.calls++;

@@ -15,6 +15,8 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "logic/bits.h"
+#include "logic/float.h"
+#include "logic/smtlib.h"
 #include "logic/walk.h"
 #include "solve/child.h"
 #include <assert.h>
@@ -285,7 +287,7 @@ static void add_asked_indices(const Question *q, Z3_model model, Indices *indice
     TermOperator op = term_operator(q->bank, t);
     if (op != TERM_SELECT && op != TERM_STORE) continue;
     Term index = term_child(q->bank, t, 1);
-    if (term_width(q->bank, index) != indices->width) continue;
+    if (term_width(q->bank, index) != indices->width || !natural(q, index)) continue;
     add_index_value(q, indices, model_value(q, model, natural(q, index)));
   }
 }
@@ -332,9 +334,10 @@ static void write_model(const Question *q, Z3_model model, Buffer *out) {
 
 /* ---- in the child -------------------------------------------------------------------------------- */
 
-static Z3_solver make_solver(const Question *q, bool arrays) {
+/* `logic` NULL: all of them. */
+static Z3_solver make_solver(const Question *q, const char *logic) {
   Z3_context z3 = q->z3;
-  Z3_solver solver = arrays ? Z3_mk_solver(z3) : Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, "QF_BV"));
+  Z3_solver solver = logic ? Z3_mk_solver_for_logic(z3, Z3_mk_string_symbol(z3, logic)) : Z3_mk_solver(z3);
   if (!solver) return NULL;
   Z3_solver_inc_ref(z3, solver);
   Z3_params parameters = Z3_mk_params(z3);
@@ -348,12 +351,80 @@ static Z3_solver make_solver(const Question *q, bool arrays) {
   return solver;
 }
 
+/* Is it true in the model? */
+static bool is_confirmed(const Question *q, Z3_model model, Z3_ast formula) {
+  Z3_ast truth = model_value(q, model, formula);
+  return truth && Z3_get_bool_value(q->z3, truth) == Z3_L_TRUE;
+}
+
+/* ---- floating point ------------------------------------------------------------------------------ */
+
+/* Z3 4.8.12 rounds some fused multiply-adds of tiny formats wrongly: no opinion on those. */
+static bool is_doubtful(const TermBank *bank, Term t) {
+  return term_operator(bank, t) == TERM_FP_FMA && term_float_parameter(bank, t).format.precision < 11;
+}
+
+static bool has_floats(const Question *q) {
+  TermVector terms = {0};
+  bool found = false;
+  term_subterms(q->bank, q->formula, &terms);
+  for (size_t i = 0; i < terms.size; i++) {
+    found = found || term_is_float(q->bank, terms.data[i]);
+    if (is_doubtful(q->bank, terms.data[i])) z3_failed = true;
+  }
+  vector_release(&terms);
+  return found;
+}
+
+/* The variables of the formula are declared in the order of their handles, before anything else. */
+static void find_declared(Question *q, const char *text) {
+  static const char start[] = "(declare-fun |";
+  for (size_t i = 0; i < q->subterms.size && text; i++) {
+    Term t = q->subterms.data[i];
+    map_put(&q->places, t, i);
+    if (!term_is_variable(q->bank, t)) continue;
+    text = strstr(text, start);
+    if (!text) break;
+    text += strlen(start);
+    char *name = memory_zeroed(strcspn(text, "|") + 1, 1);
+    memcpy(name, text, strcspn(text, "|"));
+    q->asts[i] = Z3_mk_const(q->z3, Z3_mk_string_symbol(q->z3, name), z3_sort(q, term_sort(q->bank, t)));
+  }
+}
+
+/* Formulas with floating-point operations go to Z3 as the text that we print for all solvers, which spells out what the theory
+ * leaves open: that checks the text as well. */
+static Z3_ast read_text(Question *q, bool *arrays) {
+  Buffer text = {0};
+  smtlib_print_query(q->bank, q->formula, NULL, &text);
+  term_subterms(q->bank, q->formula, &q->subterms);
+  q->asts = memory_zeroed(q->subterms.size, sizeof *q->asts);
+  for (size_t i = 0; i < q->subterms.size; i++) *arrays |= sort_is_array(term_sort(q->bank, q->subterms.data[i]));
+  Z3_ast_vector read = Z3_parse_smtlib2_string(q->z3, buffer_text(&text), 0, NULL, NULL, 0, NULL, NULL);
+  if (z3_failed || !read) return NULL;
+  Z3_ast_vector_inc_ref(q->z3, read);
+  find_declared(q, buffer_text(&text));
+  unsigned count = Z3_ast_vector_size(q->z3, read);
+  Z3_ast *all = memory_zeroed(count + 1, sizeof *all);
+  for (unsigned i = 0; i < count; i++) all[i] = Z3_ast_vector_get(q->z3, read, i);
+  return Z3_mk_and(q->z3, count, all);
+}
+
+/* ---- asking -------------------------------------------------------------------------------------- */
+
 static Answer ask_z3(Question *q, Buffer *values) {
-  bool arrays = translate(q);
+  bool arrays = false, floats = has_floats(q);
+  Z3_ast formula = NULL;
   if (z3_failed) return ANSWER_UNKNOWN;
-  Z3_solver solver = make_solver(q, arrays);
+  if (floats) {
+    formula = read_text(q, &arrays);
+  } else {
+    arrays = translate(q);
+    if (!z3_failed) formula = as_boolean(q, natural(q, q->formula));
+  }
+  if (z3_failed || !formula) return ANSWER_UNKNOWN;
+  Z3_solver solver = make_solver(q, arrays ? NULL : floats ? "QF_BVFP" : "QF_BV");
   if (z3_failed) return ANSWER_UNKNOWN;
-  Z3_ast formula = as_boolean(q, natural(q, q->formula));
   Z3_solver_assert(q->z3, solver, formula);
   Z3_lbool answer = z3_failed ? Z3_L_UNDEF : Z3_solver_check(q->z3, solver);
   if (z3_failed || answer == Z3_L_UNDEF) return ANSWER_UNKNOWN;
@@ -361,8 +432,7 @@ static Answer ask_z3(Question *q, Buffer *values) {
   Z3_model model = Z3_solver_get_model(q->z3, solver);
   if (!model) return ANSWER_UNKNOWN;
   Z3_model_inc_ref(q->z3, model);
-  Z3_ast truth = model_value(q, model, formula);
-  if (!truth || Z3_get_bool_value(q->z3, truth) != Z3_L_TRUE) return ANSWER_UNKNOWN;
+  if (!is_confirmed(q, model, formula)) return ANSWER_UNKNOWN;
   write_model(q, model, values);
   return z3_failed ? ANSWER_UNKNOWN : ANSWER_SAT;
 }

@@ -1,7 +1,7 @@
 /* second.h: a second opinion.  The same question as decide.h, put to Z3, which shares no code with us: for
  * tests, and for users who trust nobody.
  *
- * All operators are understood, arrays included.  Each question runs in a child process (child.h), so that
+ * All operators are understood, arrays and floating point included.  Each question runs in a child process (child.h), so that
  * neither an error nor a crash of Z3 ends our work; both count as "unknown". */
 #ifndef craig_solve_second_h
 #define craig_solve_second_h

@@ -50,7 +50,7 @@ static EvidenceAnswer check(Model *model, Term invariant, unsigned *condition) {
   Budget budget;
   budget_init(&budget, NULL, 60, 0);
   size_t size = bank_size(model->bank);
-  EvidenceAnswer answer = invariant_check(model, invariant, &budget, condition);
+  EvidenceAnswer answer = invariant_check(model, invariant, &budget, condition, NULL);
   assert_int_equal(bank_size(model->bank), size);
   return answer;
 }
@@ -65,6 +65,40 @@ static void check_holds(Model *model, Term invariant) {
   unsigned condition;
   EvidenceAnswer answer = check(model, invariant, &condition);
   if (answer != EVIDENCE_HOLDS) fail_msg("condition %s", invariant_condition_name(condition));
+}
+
+/* ---- somebody else's opinion --------------------------------------------------------------------- */
+
+static Answer say_unsat(const TermBank *bank, Term formula, Budget *budget) {
+  (void)bank, (void)formula, (void)budget;
+  return ANSWER_UNSAT;
+}
+
+static Answer say_nothing(const TermBank *bank, Term formula, Budget *budget) {
+  (void)bank, (void)formula, (void)budget;
+  return ANSWER_UNKNOWN;
+}
+
+static Answer say_sat(const TermBank *bank, Term formula, Budget *budget) {
+  (void)bank, (void)formula, (void)budget;
+  return ANSWER_SAT;
+}
+
+/* Silence does no harm, disagreement makes the condition fail. */
+static void second_opinions_count(void **unused) {
+  (void)unused;
+  Even e = even_model();
+  Budget budget;
+  unsigned condition = 99;
+  budget_init(&budget, NULL, 60, 0);
+  SecondCheck agrees = {.ask = say_unsat}, silent = {.ask = say_nothing}, disagrees = {.ask = say_sat};
+  assert_int_equal(invariant_check(e.model, e.even, &budget, &condition, &agrees), EVIDENCE_HOLDS);
+  assert_int_equal(agrees.agreed, INVARIANT_CONDITIONS);
+  assert_int_equal(invariant_check(e.model, e.even, &budget, &condition, &silent), EVIDENCE_HOLDS);
+  assert_true(silent.silent == INVARIANT_CONDITIONS && !silent.agreed && !silent.disagreed);
+  assert_int_equal(invariant_check(e.model, e.even, &budget, &condition, &disagrees), EVIDENCE_FAILS);
+  assert_true(disagrees.disagreed && condition == 0);
+  model_delete(e.model);
 }
 
 /* ---- the checker ----------------------------------------------------------------------------------- */
@@ -276,7 +310,7 @@ static void circuits_have_certificates_too(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(right_invariant_holds),
+      cmocka_unit_test(second_opinions_count), cmocka_unit_test(right_invariant_holds),
       cmocka_unit_test(fixed_bits),
       cmocka_unit_test(wrong_invariants_fail),
       cmocka_unit_test(invariant_must_be_about_the_state),

@@ -11,6 +11,7 @@
 #include "logic/smtlib.h"
 #include "solve/blast.h"
 #include "solve/decide.h"
+#include "solve/second.h"
 #include "unit/float_circuit.h"
 #include "unit/float_terms.h"
 #include "unit/solver_program.h"
@@ -302,6 +303,30 @@ static void formulas_are_decided_as_by_z3(void **state) {
   assert_true(sat >= 10 && unsat >= 5);
 }
 
+/* The same through second.h, whose models count as well. */
+static void second_opinions_agree(void **state) {
+  (void)state;
+  unsigned answers[3] = {0};
+  for (unsigned seed = 0; seed < 30; seed++) {
+    FloatWorld w;
+    Budget budget;
+    start_world(&w, 500 + seed, seed % 3 == 2 ? 4 : seed % 3);
+    while (w.count < 20) float_add_random(&w);
+    Term formula = random_formula(&w);
+    Evaluation *model = evaluation_new(w.bank);
+    budget_init(&budget, NULL, 0, 10000);
+    SecondLimits limits = {.seconds = 3};
+    Answer ours = decide_term(w.bank, formula, &budget, NULL);
+    Answer theirs = ours == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : second_opinion(w.bank, formula, &limits, NULL, model);
+    if (theirs == ANSWER_SAT) assert_true(evaluation_is_true(model, formula));
+    if (theirs != ANSWER_UNKNOWN) assert_int_equal(ours, theirs);
+    answers[theirs]++;
+    evaluation_delete(model);
+    float_world_end(&w);
+  }
+  assert_true(answers[ANSWER_SAT] >= 5 && answers[ANSWER_UNSAT] >= 3);
+}
+
 /* ---- sizes ------------------------------------------------------------------------------------------- */
 
 /* Gates for float and double; a change that makes one larger should be a decision. */
@@ -335,7 +360,7 @@ int main(void) {
       cmocka_unit_test(integers_agree),
       cmocka_unit_test(terms_become_circuits),
       cmocka_unit_test(remainders_are_not_supported),
-      cmocka_unit_test(formulas_are_decided_as_by_z3),
+      cmocka_unit_test(formulas_are_decided_as_by_z3), cmocka_unit_test(second_opinions_agree),
       cmocka_unit_test(circuits_are_small),
   };
   return cmocka_run_group_tests_name("solve/float", tests, NULL, NULL);

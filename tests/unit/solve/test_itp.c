@@ -172,6 +172,7 @@ static void test_effort(void **state) {
  */
 static void test_checker(void **state) {
   (void)state;
+  ItpCheck how = {0};
   Proof *proof = proof_new();
   AigLit cuts[3] = {0};
   Interpolants interpolants = {.aig = aig_new(), .cuts = cuts};
@@ -187,16 +188,21 @@ static void test_checker(void **state) {
   }
   cuts[1] = inputs[1];
   cuts[2] = inputs[2];
-  assert_null(itp_check_cut(proof, &interpolants, 1, NULL));
-  assert_null(itp_check_cut(proof, &interpolants, 2, NULL));
-  assert_null(itp_check_step(proof, &interpolants, 1, NULL));
+  assert_null(itp_check_cut(proof, &interpolants, 1, &how));
+  assert_null(itp_check_cut(proof, &interpolants, 2, &how));
+  assert_null(itp_check_step(proof, &interpolants, 1, &how));
+  ItpCheck both = {.ask_second = true};
+  assert_null(itp_check_cut(proof, &interpolants, 1, &both));
+  assert_null(itp_check_step(proof, &interpolants, 1, &both));
+  assert_int_equal(both.agreed, 3);
+  assert_int_equal(both.disagreed + both.silent, 0);
   cuts[1] = inputs[2];
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "has a variable that is not shared");
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, &how), "has a variable that is not shared");
   cuts[1] = AIG_FALSE;
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "does not follow from the parts before");
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, &how), "does not follow from the parts before");
   cuts[1] = AIG_TRUE;
-  assert_string_equal(itp_check_cut(proof, &interpolants, 1, NULL), "does not contradict the parts after");
-  assert_non_null(itp_check_step(proof, &interpolants, 1, NULL));
+  assert_string_equal(itp_check_cut(proof, &interpolants, 1, &how), "does not contradict the parts after");
+  assert_non_null(itp_check_step(proof, &interpolants, 1, &how));
   vector_release(&interpolants.inputs);
   aig_delete(interpolants.aig);
   proof_delete(proof);

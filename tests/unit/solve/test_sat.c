@@ -170,6 +170,25 @@ static void fired_budget_stops(void **state) {
   sat_delete(sat);
 }
 
+/* What was assumed for a call that the budget did not allow is gone. */
+static void stopped_calls_leave_no_assumptions(void **state) {
+  (void)state;
+  Sat *sat = sat_new();
+  int x = sat_variable(sat);
+  clause1(sat, x);
+  Budget budget;
+  budget_init(&budget, NULL, 0, 1);
+  budget_spend(&budget, 1);
+  sat_assume(sat, -x);
+  assert_int_equal(sat_solve(sat, &budget), ANSWER_UNKNOWN);
+  assert_int_equal(sat_solve(sat, NULL), ANSWER_SAT);
+  sat_assume(sat, -x);
+  assert_int_equal(sat_solve(sat, NULL), ANSWER_UNSAT);
+  assert_true(sat_failed(sat, -x));
+  assert_int_equal(sat_solve(sat, NULL), ANSWER_SAT);
+  sat_delete(sat);
+}
+
 static void fired_budget_stops_inside(void **state) {
   (void)state;
   Sat *sat = pigeons(11);
@@ -237,6 +256,7 @@ int main(void) {
       cmocka_unit_test(assumptions_last_one_call),
       cmocka_unit_test(random_incremental),
       cmocka_unit_test(fired_budget_stops),
+      cmocka_unit_test(stopped_calls_leave_no_assumptions),
       cmocka_unit_test(fired_budget_stops_inside),
       cmocka_unit_test(deadline_stops),
       cmocka_unit_test(effort_stops),
