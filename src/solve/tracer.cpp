@@ -1,6 +1,7 @@
 /* CaDiCaL with proof tracing: see tracer.h.  Its C interface lacks the tracing, so this shim is C++; nothing
  * thrown leaves it. */
 #include "solve/tracer.h"
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -48,6 +49,7 @@ struct Tracer {
   std::FILE *stream = nullptr;
   std::unique_ptr<CaDiCaL::Solver> solver;
   Watcher watcher;
+  bool is_large = false, is_answered = false;
 
   Tracer(int variables, bool record) {
     stream = open_memstream(&bytes, &size);
@@ -56,6 +58,7 @@ struct Tracer {
     solver->set("quiet", 1);
     if (record) solver->trace_proof(stream, "memory");
     if (variables > 0) solver->reserve(variables);
+    is_large = variables > 10000;
   }
   ~Tracer() {
     solver.reset(); /* it may still write */
@@ -64,7 +67,12 @@ struct Tracer {
   }
 };
 
+/* Giving back millions of clauses takes a while, and whoever is stopped has no time: a large solver without an answer is kept until the next one
+ * is made.  There is at most one. */
+static std::atomic<Tracer *> abandoned{nullptr};
+
 Tracer *tracer_new(int variables) {
+  delete abandoned.exchange(nullptr);
   return guarded([=] { return new Tracer(variables, true); });
 }
 
@@ -72,7 +80,10 @@ Tracer *tracer_new_silent(int variables) {
   return guarded([=] { return new Tracer(variables, false); });
 }
 
-void tracer_delete(Tracer *tracer) { delete tracer; }
+void tracer_delete(Tracer *tracer) {
+  if (tracer && tracer->is_large && !tracer->is_answered) tracer = abandoned.exchange(tracer);
+  delete tracer;
+}
 
 void tracer_add(Tracer *tracer, int literal) {
   guarded([=] { tracer->solver->add(literal); });
@@ -89,6 +100,7 @@ Answer tracer_solve(Tracer *tracer, TracerGoOn go_on, void *context) {
     tracer->solver->disconnect_terminator();
     tracer->solver->disconnect_learner();
     tracer->watcher.ask(); /* charges the last conflicts */
+    tracer->is_answered = answer != 0;
     return answer == 10 ? ANSWER_SAT : answer == 20 ? ANSWER_UNSAT : ANSWER_UNKNOWN;
   });
 }

@@ -20,7 +20,7 @@ typedef int (*TracerGoOn)(void *context, uint64_t conflicts);
 
 Tracer *tracer_new(int variables);
 Tracer *tracer_new_silent(int variables); /* the same without a proof, to measure what that costs */
-void tracer_delete(Tracer *tracer);
+void tracer_delete(Tracer *tracer); /* one without an answer may be kept until the next is made */
 void tracer_add(Tracer *tracer, int literal);                         /* 0 ends a clause */
 Answer tracer_solve(Tracer *tracer, TracerGoOn go_on, void *context); /* once */
 int tracer_value(Tracer *tracer, int literal);                        /* after SAT: 1 or 0 */
