@@ -40,7 +40,8 @@ LDLIBS   := -lcadical -lz3 -lyaml -lmpfr -lgmp -lpthread -lm
 
 SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
-OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o)
+MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/models/*.c)))
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/models/texts.o)
 UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c)))
 TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
 UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
@@ -78,6 +79,18 @@ $(OUT)/%.o: src/%.cpp
 	@mkdir -p $(@D)
 	$(call say,c++,$<)
 	$(Q)$(CXX) $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+
+# The models of the C library are kept as text in the binary (flow/models.h): one string literal per file.
+$(OUT)/models/texts.c: $(MODELS) Makefile
+	@mkdir -p $(@D)
+	$(call say,embed,src/models)
+	$(Q){ echo '#include "flow/models.h"'; echo 'const ModelText model_texts[] = {'; \
+	  for file in $(MODELS); do echo "{\"$${file##*/}\","; \
+	    sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $$file; echo '},'; done; \
+	  echo '{0, 0}};'; } >$@
+
+$(OUT)/models/texts.o: $(OUT)/models/texts.c
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 units: $(UNIT_BINARIES)
 tools: $(TOOL_BINARIES)

@@ -34,7 +34,11 @@ int frontend_build(Frontend *frontend, const Session *session) {
     return STATUS_UNUSABLE;
   }
   const char *const errors[] = {property->error, NULL};
-  CfaOptions options = {.entry = entry, .errors = property->error ? errors : NULL};
+  Command command = session->options->command;
+  CfaOptions options = {.entry = entry,
+                        .errors = property->error ? errors : NULL,
+                        .use_models = (command == COMMAND_VERIFY || command == COMMAND_EXPORT) &&
+                                      !session->options->no_libc_models};
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
   frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);

@@ -8,6 +8,7 @@
 
 #include "flow/cfa.h"
 #include "flow/effects.h"
+#include "flow/models.h"
 
 typedef struct {
   const Stmt *loop;
@@ -66,6 +67,7 @@ typedef struct {
   const CfaOptions *options;
   Diagnostics *diagnostics;
   Effects effects;
+  LibraryModels models;                /* empty unless the options ask for them */
   DraftVector drafts;           /* owned; drafts.data[0] is the entry function's */
   Map draft_of;                 /* symbol serial -> index of the draft that calls enter */
   Map noted;                    /* symbol serial of functions that have their note */

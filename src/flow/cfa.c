@@ -361,6 +361,7 @@ static void builder_release(Builder *b) {
   map_release(&b->hidden_of);
   vector_release(&b->hidden_pointers);
   vector_release(&b->library_symbols);
+  models_release(&b->models);
   map_release(&b->target_of);
   effects_release(&b->effects);
 }
@@ -377,7 +378,10 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
   Cfa *cfa = memory_zeroed(1, sizeof *cfa);
   arena_init(&cfa->arena);
   cfa->program = program;
+  LibraryModels models = {0};
+  if (options->use_models) models_init(&models, program);
   Builder builder = {.cfa = cfa,
+                     .models = models,
                      .program = program,
                      .types = &program->types,
                      .options = options,

@@ -31,7 +31,7 @@ typedef enum {
                   string */
   EDGE_ASSUME, /* [right != 0]: goes on only where the scalar value is not zero */
   EDGE_CALL,   /* left := right(arguments); left may be NULL; right is an EXPR_FUNCTION with a body or one of
-                  the   library (library.h), or a pointer.  Arguments behind the parameters are those of a `...`
+                  the library (library.h), or a pointer.  Arguments behind the parameters are those of a `...`
                 */
   EDGE_RETURN, /* function result := right (may be NULL); leads to the exit */
   EDGE_HAVOC,  /* left := any value of its type (an input) */
@@ -104,6 +104,7 @@ typedef struct {
   const char *entry;         /* function to start in: "main" */
   const char *const *errors; /* functions whose call is the error, NULL-terminated; NULL: reach_error,
                                 __VERIFIER_error and a failing assert (__assert_fail) */
+  bool use_models;           /* library functions are called as models.h has them in C, where it does */
 } CfaOptions;
 
 /* If the entry function is also called by the program, it occurs twice in `functions`: the copy that calls

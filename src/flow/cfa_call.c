@@ -1,7 +1,7 @@
 /* cfa_call.c: calls.
  *
- * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h) and
- * whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
+ * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h, or their
+ * models: models.h) and whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
  * the program, and allocation have edges of their own.  Any other function without body gives an arbitrary
  * value and changes nothing. What would do more than that and is not modelled (threads, jumps, reading files)
  * ends our model where it is called, as the general rule would hide what it does. */
@@ -282,6 +282,51 @@ static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, 
   return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
 }
 
+/* ---- models of the library ----------------------------------------------------------------------- */
+
+/* The bytes from what the pointer points to up to the end of its object; 0: not known, or many. */
+static uint64_t room_behind(const Builder *b, const Expr *pointer) {
+  while (pointer->kind == EXPR_CAST && pointer->type->kind == TYPE_POINTER) pointer = pointer->left;
+  if (pointer->kind != EXPR_DECAY) return 0;
+  const Expr *array = pointer->left;
+  uint64_t size = 0;
+  if (array->kind == EXPR_STRING)
+    size = array->text_size;
+  else if (array->kind == EXPR_VARIABLE && type_is_complete(array->type) && !type_is_variable(array->type))
+    size = type_size(b->types, array->type);
+  return size <= MODEL_ROOM ? size : 0;
+}
+
+/* The model that works within a room, and the call with that as one more argument; false if the room is not known. */
+static bool choose_within(Builder *b, Expr **call, const LibraryModel *model) {
+  if (!model->within) return false;
+  uint64_t room = 0;
+  for (size_t i = 0; i < (*call)->argument_count && i < 2; i++) {
+    uint64_t here = model->bounding & 1u << i ? room_behind(b, (*call)->arguments[i]) : 0;
+    if (here && (!room || here < room)) room = here;
+  }
+  if (!room) return false;
+  Expr *longer = make_copy(b, *call);
+  longer->arguments = ARENA_ARRAY(&b->cfa->arena, Expr *, longer->argument_count + 2);
+  memcpy(longer->arguments, (*call)->arguments, (*call)->argument_count * sizeof *longer->arguments);
+  longer->arguments[longer->argument_count++] = make_integer(b, type_size_t(b->types), room, longer->range);
+  *call = longer;
+  return true;
+}
+
+/* memcpy, memset and their like of constant size are operations on cells (region.h), not loops. */
+static bool is_on_cells(Builder *b, const Expr *call, const LibraryModel *model) {
+  i128 size;
+  return model->is_sized && effects_constant(&b->effects, call->arguments[call->argument_count - 1], &size);
+}
+
+/* The call as one of a function with a body, if there is a model; else NULL. */
+static Symbol *choose_model(Builder *b, Expr **call, const Symbol *callee) {
+  const LibraryModel *model = models_find(&b->models, callee);
+  if (!model || (*call)->argument_count != model->function->parameter_count || is_on_cells(b, *call, model)) return NULL;
+  return choose_within(b, call, model) ? model->within : model->function;
+}
+
 void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
                         SourceRange range) {
   emit_call(b, left, make_function(b, function, range), arguments, count, range);
@@ -431,6 +476,8 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   CallMeaning meaning = meaning_of(b, named->name, callee);
   if (meaning != CALL_ORDINARY) return lower_known(b, e, meaning, named->name, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
+  Symbol *model = choose_model(b, &e, callee);
+  if (model) return lower_defined(b, e, model, target, wanted);
   if (library_find(callee->name)) return lower_library(b, e, callee, target, wanted);
   return lower_missing(b, e, callee, target, wanted);
 }
@@ -440,6 +487,8 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
 bool lower_is_wrapped(const Builder *b, const Symbol *function) {
   Symbol *callee = resolve_alias(b, function);
   if (meaning_of(b, function->name, callee) != CALL_ORDINARY || callee != function) return true;
+  const LibraryModel *model = callee->body ? NULL : models_find(&b->models, callee);
+  if (model && !model->is_sized && !callee->type->is_old_style) return true;
   return !callee->body && !library_find(callee->name);
 }
 

@@ -277,3 +277,22 @@ Program *program_parse_text(const char *name, const char *text, const ParseOptio
     diagnose_file(&diagnostics, name, "the program is too large");
   return finish(&p, errors);
 }
+
+bool program_read_model(Program *program, const char *name, const char *text, SymbolVector *functions) {
+  size_t size = strlen(text);
+  if (!sources_have_room(program->sources, size)) return false;
+  size_t declared = program->declarations.size, objects = program->objects.size, known = program->functions.size;
+  SourceFile *file = sources_add(program->sources, name, memory_copy_string(text), size, false);
+  file->is_model = true;
+  Parser p;
+  Diagnostics diagnostics;
+  diagnostics_init(&diagnostics, program->sources, NULL);
+  parser_init(&p, program, &diagnostics);
+  parse_file(&p, file);
+  parser_release(&p);
+  for (size_t i = known; i < program->functions.size; i++) vector_push(functions, program->functions.data[i]);
+  program->functions.size = known;
+  program->objects.size = objects;
+  program->declarations.size = declared;
+  return !diagnostics.errors;
+}

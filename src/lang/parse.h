@@ -19,6 +19,10 @@ typedef struct {
 Program *program_parse(const char *const *files, size_t count, const ParseOptions *options, unsigned *errors);
 /* The same for a text in memory, for tests; `name` is the file's name in messages. */
 Program *program_parse_text(const char *name, const char *text, const ParseOptions *options, unsigned *errors);
+/* Reads a text of our own that belongs to `program` without being a part of it: its names do not meet the program's, the
+ * program's lists do not show what it declares, and source_locate says that no user wrote it.  The functions it declares are
+ * put into `functions`; they live as long as the program.  False if the text has errors. */
+bool program_read_model(Program *program, const char *name, const char *text, SymbolVector *functions);
 void program_delete(Program *program);
 
 #endif

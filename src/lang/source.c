@@ -80,6 +80,11 @@ const SourceFile *source_find_file(const Sources *sources, SourcePos pos) {
   return pos - file->base <= file->size ? file : NULL;
 }
 
+bool source_is_model(const Sources *sources, SourcePos pos) {
+  const SourceFile *file = source_find_file(sources, pos);
+  return file && file->is_model;
+}
+
 /* The 0-based number of the line that holds `offset`. */
 static size_t find_line(const SourceFile *file, uint32_t offset) {
   size_t low = 0, high = file->lines.size;
@@ -114,7 +119,7 @@ SourcePlace source_locate(const Sources *sources, SourcePos pos) {
   SourcePlace location = {.file = file->name,
                           .line = (unsigned)line + 1,
                           .column = offset - file->lines.data[line] + 1,
-                          .is_user_file = true};
+                          .is_user_file = !file->is_model};
   const LineMarker *marker = find_marker(file, offset);
   if (marker) {
     location.file = marker->name;

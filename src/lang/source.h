@@ -32,6 +32,7 @@ Sources *sources_new(void);
 void sources_delete(Sources *sources);
 
 SourcePlace source_locate(const Sources *sources, SourcePos pos);
+bool source_is_model(const Sources *sources, SourcePos pos); /* in a model of a library function, which no user wrote */
 /* The line of text that holds `pos`, as it was handed to the lexer; not 0-terminated. */
 const char *source_line_text(const Sources *sources, SourcePos pos, size_t *length, size_t *column);
 const char *source_text(const Sources *sources, SourceRange range, size_t *length);

@@ -22,6 +22,7 @@ typedef struct {
   char *name, *text; /* owned */
   size_t size;
   bool follow_markers;
+  bool is_model; /* ours, not the user's: see source_is_model */
   U32Vector lines; /* offset of the first character of each line */
   VECTOR(LineMarker) markers;
 } SourceFile;
