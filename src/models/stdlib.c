@@ -15,28 +15,45 @@ static int is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The decimal number at the start; its low bits if it is large. */
-static unsigned long long decimal(const char *text) {
-  size_t i = 0;
-  while (is_space(text[i])) i++;
-  int is_negative = text[i] == '-';
-  if (text[i] == '-' || text[i] == '+') i++;
+/* The decimal number at the start, of `room` bytes at most; its low bits if it is large. */
+static unsigned long long decimal(const char *text, size_t room) {
+  int has_begun = 0, is_negative = 0;
   unsigned long long value = 0;
-  while (text[i] >= '0' && text[i] <= '9') {
-    value = value * 10 + (unsigned long long)(text[i] - '0');
-    i++;
+  for (size_t i = 0; i < room; i++) {
+    char c = text[i];
+    if (c >= '0' && c <= '9') {
+      value = value * 10 + (unsigned long long)(c - '0');
+    } else if (has_begun) {
+      break;
+    } else if (c == '-' || c == '+') {
+      is_negative = c == '-';
+    } else if (is_space(c)) {
+      continue;
+    } else {
+      break;
+    }
+    has_begun = 1;
   }
   return is_negative ? 0 - value : value;
 }
 
 int atoi(const char *text) {
-  return (int)decimal(text);
+  return (int)decimal(text, ~(size_t)0);
+}
+int atoi_within(const char *text, size_t room) {
+  return (int)decimal(text, room);
 }
 long atol(const char *text) {
-  return (long)decimal(text);
+  return (long)decimal(text, ~(size_t)0);
+}
+long atol_within(const char *text, size_t room) {
+  return (long)decimal(text, room);
 }
 long long atoll(const char *text) {
-  return (long long)decimal(text);
+  return (long long)decimal(text, ~(size_t)0);
+}
+long long atoll_within(const char *text, size_t room) {
+  return (long long)decimal(text, room);
 }
 
 static unsigned digit_of(char c) {
@@ -127,7 +144,7 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
 void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *)) {
   size_t low = 0, high = count;
-  while (low < high) {
+  for (size_t rest = count; rest > 0 && low < high; rest /= 2) { /* high - low is at most the rest, which is no secret */
     size_t middle = low + (high - low) / 2;
     char *element = (char *)base + middle * size;
     int order = compare(key, element);

@@ -161,6 +161,17 @@ char *strdup(const char *text) {
   return copy;
 }
 
+char *strdup_within(const char *text, size_t room) {
+  size_t length = strlen_within(text, room);
+  char *copy = malloc(length + 1);
+  if (!copy) return 0;
+  for (size_t i = 0; i < room; i++) {
+    if (i > length) break;
+    copy[i] = text[i];
+  }
+  return copy;
+}
+
 char *strndup(const char *text, size_t most) {
   size_t length = strnlen(text, most);
   char *copy = malloc(length + 1);

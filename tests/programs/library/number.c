@@ -1,10 +1,7 @@
-// TRUE; must: auto bmc
+// TRUE; must: auto bmc kind imc
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {
-  if (atoi(" -12x") != -12 || atol("7") != 7) reach_error();
-  char *end;
-  const char *text = "0x1fz";
-  if (strtol(text, &end, 0) != 31 || end != text + 4) reach_error();
+  if (atoi(" -12x") != -12 || atol("7") != 7 || atoll("+-3") != 0) reach_error();
   return 0;
 }
