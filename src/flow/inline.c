@@ -94,7 +94,10 @@ static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
     return;
   }
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
-  if (edge->right->kind != EXPR_FUNCTION) expand_pointer(inliner, context, edge);
+  if (edge->right->kind != EXPR_FUNCTION) { /* our model ends where no function is known that the pointer holds */
+    expand_pointer(inliner, context, edge);
+    to = node_of(inliner, context, function_of(inliner->graph, context)->halt);
+  }
   add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
 }
 
