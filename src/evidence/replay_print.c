@@ -5,7 +5,7 @@
  *   even.c:8:5    reach_error()                  ERROR
  *
  * Lines come from the interpreter, one per edge that a person would call a step.  What we added (temporaries,
- * guards of divisions) stays hidden; an arbitrary value that first goes to a temporary is shown with the
+ * guards of divisions, models of library functions) stays hidden; an arbitrary value that first goes to a temporary is shown with the
  * assignment that takes it from there.  Runs may be long and only the beginning and the end are shown, so
  * while the program runs steps are only recorded, those in the middle over and over in the same slots; they
  * become text in the end. */
@@ -24,6 +24,8 @@ typedef struct {
       partner; /* EDGE_ASSIGN: the havoc whose value it takes; EDGE_RETURN: the call it returns to; or NULL */
   unsigned depth;
   i128 value;
+  uint64_t number;      /* among all steps */
+  const Type *returned; /* EDGE_CALL of a model that has returned `value`: its type; else NULL */
 } RunStep;
 
 enum { UNDECIDED, SHOWN, HIDDEN };
@@ -35,7 +37,7 @@ typedef struct {
   uint64_t count;             /* of all steps */
   unsigned base_depth;        /* of the entry function */
   RunStep pending;            /* a value chosen for a temporary, not recorded yet; no edge: none */
-  VECTOR(const Edge *) calls; /* that have not returned yet */
+  VECTOR(RunStep) calls;      /* that have not returned yet; those of the interpreter's own library are left in it */
   unsigned char *visible;     /* by edge: UNDECIDED, SHOWN, HIDDEN */
   Listing listing;
   Buffer text, note; /* of the line being made */
@@ -178,13 +180,21 @@ static void write_branch(Printer *printer, const Edge *edge) {
   buffer_add(&printer->note, is_negated ? "does not hold" : "holds");
 }
 
-static void write_call(Printer *printer, const Edge *edge) {
+static void write_call(Printer *printer, const RunStep *step) {
+  const Edge *edge = step->edge;
   if (edge->left && !is_hidden(edge->left)) {
     add_lvalue(printer, edge->left, &printer->text);
     buffer_add(&printer->text, " = ");
   }
   add_edge(printer, edge, edge->range, &printer->text);
-  buffer_add(&printer->note, "call");
+  if (!step->returned) {
+    buffer_add(&printer->note, "call");
+  } else if (edge->left && !is_hidden(edge->left)) {
+    add_new_value(printer, edge->left, fold_convert_integer(printer->types, edge->left->type, step->value));
+  } else {
+    buffer_add(&printer->note, "returns ");
+    value_print(printer->types, step->returned, step->value, &printer->note);
+  }
 }
 
 /* What the function returns, and to whom. */
@@ -217,7 +227,7 @@ static void write_text(Printer *printer, const RunStep *step) {
     else
       write_branch(printer, edge);
     break;
-  case EDGE_CALL: write_call(printer, edge); break;
+  case EDGE_CALL: write_call(printer, step); break;
   case EDGE_RETURN: write_return(printer, step); break;
   case EDGE_ERROR: write_other(printer, edge, "ERROR"); break;
   case EDGE_STOP: write_other(printer, edge, "the program ends"); break;
@@ -246,6 +256,7 @@ static void write_line(Printer *printer, const RunStep *step) {
 
 static void record(Printer *printer, RunStep step) {
   if (!printer->count) printer->base_depth = step.depth;
+  step.number = printer->count;
   printer->steps[listing_slot(printer->count++)] = step;
 }
 
@@ -257,6 +268,7 @@ static void record_pending(Printer *printer) {
 }
 
 static bool is_visible(const Printer *printer, const Edge *edge) {
+  if (source_is_model(printer->cfa->program->sources, edge->range.begin)) return false;
   switch (edge->kind) {
   case EDGE_SKIP: return false;
   case EDGE_ASSIGN: return !is_hidden(edge->left);
@@ -287,12 +299,35 @@ static bool is_initial_zero(const Edge *edge, i128 value) {
   return symbol && !value && symbol->storage != STORAGE_AUTO && same_range(edge->range, symbol->range);
 }
 
+/* A library function's model is not shown, only what it returned: in the line of the call, if that is still kept. */
+static void record_result(Printer *printer, const RunStep *call, const Edge *edge, i128 value) {
+  RunStep *kept = &printer->steps[listing_slot(call->number)];
+  bool is_wanted = edge->right && type_is_scalar(edge->right->type) && kept->edge == call->edge && kept->number == call->number;
+  if (!is_wanted || !source_is_model(printer->cfa->program->sources, edge->range.begin)) return;
+  kept->returned = edge->right->type;
+  kept->value = value;
+}
+
+/* The call that a return goes back to. */
+static const Edge *leave_call(Printer *printer, const Edge *edge, unsigned depth, i128 value) {
+  while (printer->calls.size && vector_last(&printer->calls).depth >= depth) printer->calls.size--;
+  if (!printer->calls.size) return NULL;
+  RunStep call = vector_pop(&printer->calls);
+  if (is_shown(printer, call.edge)) record_result(printer, &call, edge, value);
+  return call.edge;
+}
+
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
   Printer *printer = context;
   RunStep step = {.edge = edge, .depth = depth, .value = value};
-  if (edge->kind == EDGE_CALL) vector_push(&printer->calls, edge);
-  if (edge->kind == EDGE_RETURN && printer->calls.size) step.partner = vector_pop(&printer->calls);
-  if (!is_shown(printer, edge) || is_initial_zero(edge, value)) return;
+  if (edge->kind == EDGE_RETURN) step.partner = leave_call(printer, edge, depth, value);
+  bool is_told = is_shown(printer, edge) && !is_initial_zero(edge, value);
+  if (is_told && edge->kind != EDGE_ASSIGN) record_pending(printer);
+  if (edge->kind == EDGE_CALL) {
+    step.number = printer->count;
+    vector_push(&printer->calls, step);
+  }
+  if (!is_told) return;
   if (edge->kind == EDGE_ASSIGN && takes_pending(printer, edge->right)) {
     step.partner = printer->pending.edge;
     printer->pending.edge = NULL;
