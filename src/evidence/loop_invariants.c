@@ -83,8 +83,8 @@ static bool is_on_all_paths(const Finder *f, const GraphNode *node) {
 
 static uint64_t node_key(const GraphNode *node) { return (uint64_t)node->context << 32 | node->location; }
 
-/* No loop around the place was unrolled: all nodes of its component are in the graph once, and cut points are still cut
- * points. */
+/* No loop around the place was unrolled: no node of its component has copies, and cut points are still cut points.  (A node
+ * that is gone is one that constants show to be impossible, or that leads back only over such nodes.) */
 static bool is_not_unrolled(const Finder *f, const GraphNode *node) {
   if (f->graph == f->inlined) return true;
   Map count = {0}, cuts = {0}, components = {0};
@@ -99,7 +99,8 @@ static bool is_not_unrolled(const Finder *f, const GraphNode *node) {
   for (size_t i = 0; i < f->inlined->nodes.size && good; i++) {
     const GraphNode *other = &f->inlined->nodes.data[i];
     if (!map_has(&components, other->component)) continue;
-    good = map_get(&count, node_key(other), 0) == 1 && (!other->is_cut || map_has(&cuts, node_key(other)));
+    uint64_t copies = map_get(&count, node_key(other), 0);
+    good = copies <= 1 && (!other->is_cut || map_has(&cuts, node_key(other)));
   }
   map_release(&count);
   map_release(&cuts);
