@@ -138,7 +138,8 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
   if (r->pending.size && edge->kind != EDGE_HAVOC && edge->kind != EDGE_SKIP) record_pending(r, edge, depth);
   if (edge->kind == EDGE_HAVOC) record_havoc(r, edge, depth, value);
   if (edge->kind == EDGE_ASSUME) record_branch(r, edge);
-  bool enters = edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body;
+  bool enters = edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body &&
+                !source_is_model(r->cfa->program->sources, edge->right->symbol->range.begin);
   SourcePos end = enters ? closing_parenthesis(r, edge->range) : 0;
   if (end) add_detail(r, (Waypoint){WAYPOINT_ENTER, edge, end, 0});
   if (edge->kind == EDGE_ERROR) {
