@@ -94,17 +94,23 @@ static void push_cells(const Looker *l, U32Vector *keys, const Region *region, u
   }
 }
 
+/* Does some offset low + k stride lead to bytes that overlap the cell? */
+static bool is_on_row(const Hit *hit, uint64_t bytes, const Cell *cell) {
+  uint64_t at = hit->low, end = cell->offset + cell->bits / 8;
+  if (hit->stride && at + bytes <= cell->offset) at += (cell->offset - at - bytes + hit->stride) / hit->stride * hit->stride;
+  return at < end && at + bytes > cell->offset;
+}
+
 static void read_hit(const Looker *l, const Hit *hit, uint64_t bytes) {
   const Region *region = region_of(l, hit->region);
   if (region->view == VIEW_LARGE) return;
   if (bytes == ACCESS_WHOLE || (hit->stride && bytes >= hit->stride)) {
     push_all_cells(l, l->reads, region);
-    return;
-  }
-  uint64_t size = region->size;
-  for (uint64_t at = hit->low; at < size; at += hit->stride) {
-    push_cells(l, l->reads, region, at, bytes, false);
-    if (!hit->stride) break;
+  } else if (!hit->stride) {
+    push_cells(l, l->reads, region, hit->low, bytes, false);
+  } else {
+    for (uint32_t i = 0; i < region->count; i++)
+      if (is_on_row(hit, bytes, &l->regions->cells.data[region->first + i])) push_cell(l, l->reads, region->first + i);
   }
 }
 

@@ -10,6 +10,11 @@ typedef struct {
 } Landing;
 typedef VECTOR(Landing) LandingVector;
 
+/* Bytes that an access touches, and how many of them must lie inside. */
+typedef struct {
+  uint64_t bytes, needed;
+} Reach;
+
 static const Region *region_of(const Memory *m, RegionId id) { return &m->regions->regions.data[id]; }
 
 Term memory_address(const Memory *m, uint64_t address) { return term_constant(m->bank, m->pointer_bits, address); }
@@ -99,19 +104,44 @@ static bool is_on_row(const Hit *hit, uint64_t offset) {
   return hit->stride ? offset % hit->stride == hit->low % hit->stride : offset == hit->low;
 }
 
-static void land_hit(const Memory *m, StateMap map, LandingVector *landings, Term address, const Hit *hit, uint64_t needed) {
+/* The first offset of the row, from `at` on, where the bytes touch a cell; beyond the region if there is none.  Elsewhere a
+ * store changes nothing and a read finds anything. */
+static uint64_t next_touching(const Memory *m, const Region *region, const Hit *hit, uint64_t at, uint64_t bytes) {
+  CellId id = region_first_cell(m->regions, region, at);
+  if (region->string) return at;
+  if (id == region->first + region->count) return UINT64_MAX;
+  uint64_t begin = m->regions->cells.data[id].offset;
+  if (begin < at + bytes) return at;
+  uint64_t skipped = begin - at - bytes + 1;
+  return hit->stride ? at + (skipped + hit->stride - 1) / hit->stride * hit->stride : UINT64_MAX;
+}
+
+/* False if there are too many: then it may go anywhere in the region. */
+static bool land_row(const Memory *m, StateMap map, LandingVector *landings, Term address, const Hit *hit, Reach reach) {
+  enum { MOST_LANDINGS = 2048 };
   const Region *region = region_of(m, hit->region);
-  uint64_t size = region_room(m->regions, region);
-  if (needed > size) return;
-  if (term_is_constant(m->bank, address)) {
-    uint64_t offset = term_value(m->bank, address) - region->address;
-    if (offset <= size - needed && is_on_row(hit, offset)) land(m, map, landings, address, hit->region, offset, needed);
-    return;
-  }
-  for (uint64_t at = hit->low; at <= size - needed; at += hit->stride) {
-    land(m, map, landings, address, hit->region, at, needed);
+  uint64_t last = region_room(m->regions, region) - reach.needed;
+  size_t before = landings->size;
+  for (uint64_t at = next_touching(m, region, hit, hit->low, reach.bytes); at <= last;
+       at = next_touching(m, region, hit, at + hit->stride, reach.bytes)) {
+    if (landings->size - before == MOST_LANDINGS && !region->string) {
+      landings->size = before;
+      return false;
+    }
+    land(m, map, landings, address, hit->region, at, reach.needed);
     if (!hit->stride) break;
   }
+  return true;
+}
+
+static bool land_hit(const Memory *m, StateMap map, LandingVector *landings, Term address, const Hit *hit, Reach reach) {
+  const Region *region = region_of(m, hit->region);
+  uint64_t size = region_room(m->regions, region);
+  if (reach.needed > size) return true;
+  if (!term_is_constant(m->bank, address)) return land_row(m, map, landings, address, hit, reach);
+  uint64_t offset = term_value(m->bank, address) - region->address;
+  if (offset <= size - reach.needed && is_on_row(hit, offset)) land(m, map, landings, address, hit->region, offset, reach.needed);
+  return true;
 }
 
 /* ---- large regions ------------------------------------------------------------------------------- */
@@ -186,17 +216,19 @@ static void land_large(const Memory *m, StateMap map, LandingVector *landings, T
   }
 }
 
-/* Of large regions there are tracked elements only; true if there was one. */
-static bool find_landings(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t needed,
-                          LandingVector *landings) {
+/* Of large regions there are tracked elements only, of others there may be none because they would be too many: those are listed
+ * in `lost`.  True if there was one of either. */
+static bool find_landings(const Memory *m, StateMap map, Term address, const HitVector *hits, Reach reach, LandingVector *landings,
+                          U32Vector *lost) {
   bool is_open = false;
   for (size_t i = 0; i < hits->size; i++) {
     RegionId id = hits->data[i].region;
     if (region_of(m, id)->view == VIEW_LARGE) {
-      land_large(m, map, landings, address, id, needed);
+      land_large(m, map, landings, address, id, reach.needed);
       is_open = true;
-    } else {
-      land_hit(m, map, landings, address, &hits->data[i], needed);
+    } else if (!land_hit(m, map, landings, address, &hits->data[i], reach)) {
+      vector_push(lost, id);
+      is_open = true;
     }
   }
   return is_open;
@@ -206,8 +238,10 @@ static bool find_landings(const Memory *m, StateMap map, Term address, const Hit
 
 MemoryRead memory_read(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
+  U32Vector lost = {0};
   MemoryRead read = {TERM_NONE, term_false(m->bank), false};
-  read.is_open = find_landings(m, map, address, hits, bytes, &landings);
+  read.is_open = find_landings(m, map, address, hits, (Reach){bytes, bytes}, &landings, &lost);
+  vector_release(&lost);
   for (size_t i = landings.size; i-- > 0;) {
     const Landing *landing = &landings.data[i];
     Term held = landing->tracked ? memory_cell(m, map, landing->tracked->content)
@@ -325,11 +359,27 @@ static StateMap store_element(const Stored *stored, StateMap map, const Landing 
   return memory_set_cell(m, map, cell, term_ite(m->bank, landing->condition, stored->value, memory_cell(m, map, cell)));
 }
 
+/* Any content from now on. */
+static StateMap forget(const Memory *m, StateMap map, RegionId id, uint32_t why) {
+  const Region *region = region_of(m, id);
+  map = memory_touch(m, map, id);
+  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
+    CellId cell = region->first + i;
+    map = memory_set_cell(m, map, cell, m->missing(m->context, why, m->regions->cells.data[cell].bits));
+  }
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
+    map = memory_set_cell(m, map, cell, m->missing(m->context, why, m->regions->cells.data[cell].bits));
+  }
+  return map;
+}
+
 /* A number is stored whole or not at all; of many bytes those that lie inside. */
 static StateMap store(const Stored *stored, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
+  U32Vector lost = {0};
   bool is_number = stored->value != TERM_NONE;
-  find_landings(stored->memory, map, address, hits, is_number ? bytes : 1, &landings);
+  find_landings(stored->memory, map, address, hits, (Reach){bytes, is_number ? bytes : 1}, &landings, &lost);
   for (size_t i = 0; i < landings.size; i++) {
     const Landing *landing = &landings.data[i];
     if (!landing->tracked)
@@ -339,7 +389,9 @@ static StateMap store(const Stored *stored, StateMap map, Term address, const Hi
   }
   if (!is_number) map = store_large(stored, map, address, hits, bytes);
   for (size_t i = 0; i < hits->size; i++) map = memory_touch(stored->memory, map, hits->data[i].region);
+  for (size_t i = 0; i < lost.size; i++) map = forget(stored->memory, map, lost.data[i], MEMORY_LOST);
   vector_release(&landings);
+  vector_release(&lost);
   return map;
 }
 
@@ -359,16 +411,4 @@ StateMap memory_fill(const Memory *m, StateMap map, Term address, const HitVecto
   return store(&(Stored){.memory = m, .byte = byte}, map, address, hits, bytes);
 }
 
-StateMap memory_forget(const Memory *m, StateMap map, RegionId id) {
-  const Region *region = region_of(m, id);
-  map = memory_touch(m, map, id);
-  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
-    CellId cell = region->first + i;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, MEMORY_FORGOTTEN, m->regions->cells.data[cell].bits));
-  }
-  for (uint32_t i = 0; i < region->tracked_count; i++) {
-    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, MEMORY_FORGOTTEN, m->regions->cells.data[cell].bits));
-  }
-  return map;
-}
+StateMap memory_forget(const Memory *m, StateMap map, RegionId id) { return forget(m, map, id, MEMORY_FORGOTTEN); }

@@ -142,7 +142,7 @@ static const char *incomplete_name(const Row *row) {
 static void print_phases(const Row *row) {
   double before = 0;
   for (Phase i = 0; i < row->phase; i++) {
-    printf("%s%s %.2f", i ? ", " : "", phase_names[i], row->seconds[i] - before);
+    printf("%s%s %.3f", i ? ", " : "", phase_names[i], row->seconds[i] - before);
     before = row->seconds[i];
   }
 }
