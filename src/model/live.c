@@ -1,5 +1,6 @@
-/* Live variables and cells, one at a time: from each step that reads it, walk backwards until a step that writes it.  The
- * cost is the size of the live ranges, not nodes times variables.
+/* Live variables and cells: the set at a node is what its steps read, and what is live behind them and not written by them.
+ * Sets are persistent trees that share what is equal, so a step costs as much as it changes, and joining two branches as much as
+ * they differ, not as much as is live.
  *
  * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/live.h"
@@ -189,82 +190,200 @@ static void look_at_step(Looker *l, const Step *step) {
   look_at_memory(l, step);
 }
 
+/* ---- sets of keys -------------------------------------------------------------------------------- */
+
+/* A set never changes: a changed one shares all but one path with it.  The empty set is NULL.  A union that adds nothing to its
+ * first operand is that operand, so that a change is seen by comparing pointers. */
+enum { LEAF_WORDS = 4, LEAF_BITS = 8, INNER_BITS = 3, INNER_SIZE = 1 << INNER_BITS };
+
+typedef struct KeyNode KeyNode;
+typedef const KeyNode *KeySet;
+struct KeyNode {
+  union {
+    KeySet child[INNER_SIZE];
+    uint64_t bits[LEAF_WORDS];
+  };
+};
+
+typedef struct {
+  Arena arena;
+  unsigned height; /* inner nodes above a leaf */
+} KeySets;
+
+static KeyNode *new_node(KeySets *sets, bool is_leaf) {
+  return arena_alloc(&sets->arena, is_leaf ? LEAF_WORDS * sizeof(uint64_t) : sizeof(KeyNode));
+}
+
+static unsigned digit(uint32_t key, unsigned level) { return (key >> (LEAF_BITS + INNER_BITS * (level - 1))) & (INNER_SIZE - 1); }
+static unsigned word_of(uint32_t key) { return (key >> 6) & (LEAF_WORDS - 1); }
+static uint64_t bit_of(uint32_t key) { return (uint64_t)1 << (key & 63); }
+
+static bool set_has(const KeySets *sets, KeySet set, uint32_t key) {
+  for (unsigned level = sets->height; set && level > 0; level--) set = set->child[digit(key, level)];
+  return set && set->bits[word_of(key)] & bit_of(key);
+}
+
+/* The key put in, or taken out. */
+static KeySet set_change(KeySets *sets, KeySet set, uint32_t key, bool is_in) {
+  if (set_has(sets, set, key) == is_in) return set;
+  KeySet root = NULL, *place = &root;
+  for (unsigned level = sets->height + 1; level-- > 0;) {
+    KeyNode *copy = new_node(sets, level == 0);
+    if (level == 0) {
+      for (unsigned i = 0; i < LEAF_WORDS; i++) copy->bits[i] = set ? set->bits[i] : 0;
+      copy->bits[word_of(key)] ^= bit_of(key);
+      *place = copy;
+    } else {
+      for (unsigned i = 0; i < INNER_SIZE; i++) copy->child[i] = set ? set->child[i] : NULL;
+      *place = copy;
+      place = &copy->child[digit(key, level)];
+      set = *place;
+    }
+  }
+  return root;
+}
+
+static KeySet unite_leaves(KeySets *sets, KeySet a, KeySet b) {
+  uint64_t bits[LEAF_WORDS];
+  bool is_a = true, is_b = true;
+  for (unsigned i = 0; i < LEAF_WORDS; i++) {
+    bits[i] = a->bits[i] | b->bits[i];
+    is_a &= bits[i] == a->bits[i];
+    is_b &= bits[i] == b->bits[i];
+  }
+  if (is_a || is_b) return is_a ? a : b;
+  KeyNode *node = new_node(sets, true);
+  for (unsigned i = 0; i < LEAF_WORDS; i++) node->bits[i] = bits[i];
+  return node;
+}
+
+/* Recursion is bounded by the height of the tree. */
+static KeySet unite(KeySets *sets, KeySet a, KeySet b, unsigned level) {
+  if (a == b || !b) return a;
+  if (!a) return b;
+  if (level == 0) return unite_leaves(sets, a, b);
+  KeySet child[INNER_SIZE];
+  bool is_a = true, is_b = true;
+  for (unsigned i = 0; i < INNER_SIZE; i++) {
+    child[i] = unite(sets, a->child[i], b->child[i], level - 1);
+    is_a &= child[i] == a->child[i];
+    is_b &= child[i] == b->child[i];
+  }
+  if (is_a || is_b) return is_a ? a : b;
+  KeyNode *node = new_node(sets, false);
+  for (unsigned i = 0; i < INNER_SIZE; i++) node->child[i] = child[i];
+  return node;
+}
+
+static void set_list(KeySet set, unsigned level, uint32_t first, U32Vector *keys) {
+  if (!set) return;
+  if (level == 0) {
+    for (unsigned w = 0; w < LEAF_WORDS; w++)
+      for (uint64_t bits = set->bits[w]; bits; bits &= bits - 1)
+        vector_push(keys, first + 64 * w + (uint32_t)__builtin_ctzll(bits));
+    return;
+  }
+  for (unsigned i = 0; i < INNER_SIZE; i++)
+    set_list(set->child[i], level - 1, first + (i << (LEAF_BITS + INNER_BITS * (level - 1))), keys);
+}
+
 /* ---- walking backwards --------------------------------------------------------------------------- */
 
 typedef struct {
   const Graph *graph;
-  U32Vector *readers;  /* by key: nodes from which a step reads it */
-  U32Vector *written;  /* by step: what it writes */
-  uint32_t *visited;   /* by node: the key (plus one) it was last visited for */
-  uint32_t *cut_index; /* by node: index into graph->cuts */
-  U32Vector work;
+  U32Vector keys;        /* what steps read and write, step after step */
+  size_t *reads, *writes; /* by step: where in `keys` they begin; writes end where the reads of the next step begin */
+  KeySets sets;
+  KeySet *at;            /* by node: live there, as far as is known */
+  bool *is_open;         /* by node: something behind it has changed */
 } Walk;
 
-static void visit(Walk *walk, NodeId node, uint32_t key) {
-  if (walk->visited[node] == key + 1) return;
-  walk->visited[node] = key + 1;
-  vector_push(&walk->work, node);
+/* What is live before a step, for a set that is live behind it. */
+static KeySet before_step(Walk *walk, uint32_t step, KeySet set) {
+  for (size_t i = walk->writes[step]; i < walk->reads[step + 1]; i++) set = set_change(&walk->sets, set, walk->keys.data[i], false);
+  for (size_t i = walk->reads[step]; i < walk->writes[step]; i++) set = set_change(&walk->sets, set, walk->keys.data[i], true);
+  return set;
 }
 
-static bool writes_key(const Walk *walk, uint32_t step, uint32_t key) {
-  for (size_t i = 0; i < walk->written[step].size; i++)
-    if (walk->written[step].data[i] == key) return true;
-  return false;
+/* True if more is live there now. */
+static bool update_node(Walk *walk, NodeId id) {
+  const GraphNode *node = &walk->graph->nodes.data[id];
+  KeySet set = walk->at[id];
+  walk->is_open[id] = false;
+  for (size_t i = 0; i < node->out.size; i++) {
+    uint32_t step = node->out.data[i];
+    KeySet before = before_step(walk, step, walk->at[walk->graph->steps.data[step].to]);
+    set = unite(&walk->sets, set, before, walk->sets.height);
+  }
+  if (set == walk->at[id]) return false;
+  walk->at[id] = set;
+  for (size_t i = 0; i < node->in.size; i++) walk->is_open[walk->graph->steps.data[node->in.data[i]].from] = true;
+  return true;
 }
 
-static void walk_key(Walk *walk, Liveness *live, uint32_t key) {
-  const Graph *graph = walk->graph;
-  const U32Vector *readers = &walk->readers[key];
-  for (size_t i = 0; i < readers->size; i++) visit(walk, readers->data[i], key);
-  while (walk->work.size) {
-    NodeId id = vector_pop(&walk->work);
-    const GraphNode *node = &graph->nodes.data[id];
-    if (node->is_cut) vector_push(&live->at_cut[walk->cut_index[id]], key);
-    if (id == graph->entry) vector_push(&live->entry, key);
-    for (size_t i = 0; i < node->in.size; i++)
-      if (!writes_key(walk, node->in.data[i], key)) visit(walk, graph->steps.data[node->in.data[i]].from, key);
+/* Against the order, again and again while more becomes live at a cut point: only steps back to it can bring anything new. */
+static void walk_back(Walk *walk) {
+  const U32Vector *order = &walk->graph->by_order;
+  for (size_t i = 0; i < walk->graph->nodes.size; i++) walk->is_open[i] = true;
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = order->size; i-- > 0;) {
+      NodeId id = order->data[i];
+      if (walk->is_open[id] && update_node(walk, id) && walk->graph->nodes.data[id].is_cut) again = true;
+    }
   }
 }
 
 static void look_at_all(Looker *l, Walk *walk) {
-  U32Vector reads = {0};
-  for (size_t i = 0; i < l->graph->steps.size; i++) {
-    const Step *step = &l->graph->steps.data[i];
-    vector_clear(&reads);
-    l->reads = &reads;
-    l->writes = &walk->written[i];
-    look_at_step(l, step);
-    for (size_t j = 0; j < reads.size; j++) {
-      U32Vector *readers = &walk->readers[reads.data[j]];
-      if (!readers->size || vector_last(readers) != step->from) vector_push(readers, step->from);
-    }
+  U32Vector writes = {0};
+  size_t steps = l->graph->steps.size;
+  for (size_t i = 0; i < steps; i++) {
+    vector_clear(&writes);
+    walk->reads[i] = walk->keys.size;
+    l->reads = &walk->keys;
+    l->writes = &writes;
+    look_at_step(l, &l->graph->steps.data[i]);
+    walk->writes[i] = walk->keys.size;
+    for (size_t j = 0; j < writes.size; j++) vector_push(&walk->keys, writes.data[j]);
   }
-  vector_release(&reads);
+  walk->reads[steps] = walk->keys.size;
+  vector_release(&writes);
+}
+
+static void walk_init(Walk *walk, const Graph *graph, size_t keys) {
+  size_t nodes = graph->nodes.size, steps = graph->steps.size;
+  *walk = (Walk){.graph = graph};
+  walk->reads = memory_zeroed(steps + 1, sizeof *walk->reads);
+  walk->writes = memory_zeroed(steps + 1, sizeof *walk->writes);
+  walk->at = memory_zeroed(nodes + 1, sizeof *walk->at);
+  walk->is_open = memory_zeroed(nodes + 1, sizeof *walk->is_open);
+  arena_init(&walk->sets.arena);
+  while (((size_t)1 << (LEAF_BITS + INNER_BITS * walk->sets.height)) < keys) walk->sets.height++;
+}
+
+static void walk_release(Walk *walk) {
+  vector_release(&walk->keys);
+  memory_free(walk->reads);
+  memory_free(walk->writes);
+  memory_free(walk->at);
+  memory_free(walk->is_open);
+  arena_release(&walk->sets.arena);
 }
 
 void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell) {
-  size_t keys = first_cell + regions->cells.size, nodes = graph->nodes.size, steps = graph->steps.size;
   *live = (Liveness){.at_cut = memory_zeroed(graph->cuts.size + 1, sizeof(U32Vector)), .cuts = graph->cuts.size};
-  Walk walk = {.graph = graph};
-  walk.readers = memory_zeroed(keys + 1, sizeof(U32Vector));
-  walk.written = memory_zeroed(steps + 1, sizeof(U32Vector));
-  walk.visited = memory_zeroed(nodes + 1, sizeof(uint32_t));
-  walk.cut_index = memory_zeroed(nodes + 1, sizeof(uint32_t));
-  for (size_t i = 0; i < graph->cuts.size; i++) walk.cut_index[graph->cuts.data[i]] = (uint32_t)i;
+  Walk walk;
+  walk_init(&walk, graph, first_cell + regions->cells.size);
   Looker looker = {.graph = graph, .regions = regions, .first_cell = first_cell};
   arena_init(&looker.arena);
   look_at_all(&looker, &walk);
-  for (size_t key = 0; key < keys; key++) walk_key(&walk, live, (uint32_t)key);
   vector_release(&looker.accesses);
   vector_release(&looker.hits);
   arena_release(&looker.arena);
-  for (size_t key = 0; key < keys; key++) vector_release(&walk.readers[key]);
-  for (size_t i = 0; i < steps; i++) vector_release(&walk.written[i]);
-  vector_release(&walk.work);
-  memory_free(walk.readers);
-  memory_free(walk.written);
-  memory_free(walk.visited);
-  memory_free(walk.cut_index);
+  walk_back(&walk);
+  for (size_t i = 0; i < graph->cuts.size; i++) set_list(walk.at[graph->cuts.data[i]], walk.sets.height, 0, &live->at_cut[i]);
+  set_list(walk.at[graph->entry], walk.sets.height, 0, &live->entry);
+  walk_release(&walk);
 }
 
 void liveness_release(Liveness *live) {
