@@ -188,8 +188,9 @@ Answer itp_solve(Itp *itp, Budget *budget) {
   itp->solved = true;
   if (budget) itp->deadline = clock_wall() + budget_seconds_left(budget);
   if (!budget_left(budget, "itp_solve")) return ANSWER_UNKNOWN;
-  bool conflict = proof_begin(itp->proof, (uint32_t)itp->variables) == PROOF_CONFLICT;
-  itp->answer = conflict ? refuted(itp, NULL, budget) : ask_solver(itp, budget);
+  ProofState state = proof_begin(itp->proof, (uint32_t)itp->variables, budget);
+  if (state != PROOF_STOPPED)
+    itp->answer = state == PROOF_CONFLICT ? refuted(itp, NULL, budget) : ask_solver(itp, budget);
   if (!itp->options.check) {
     proof_delete(itp->proof);
     itp->proof = NULL;

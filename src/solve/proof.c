@@ -237,11 +237,11 @@ static ProofState propagate_root(Proof *proof) {
   return proof->conflict ? PROOF_CONFLICT : PROOF_OPEN;
 }
 
-ProofState proof_begin(Proof *proof, uint32_t variables) {
+ProofState proof_begin(Proof *proof, uint32_t variables, Budget *budget) {
   assert(!proof->originals_end);
   proof->originals_end = (Ref)proof->words.size;
   make_room(proof, variables);
-  proof_watch_originals(proof);
+  if (!proof_watch_originals(proof, budget)) return PROOF_STOPPED;
   for (size_t i = 0; i < proof->originals_short.size && !proof->conflict; i++) {
     Ref clause = proof->originals_short.data[i];
     bool is_empty = !clause_size(proof, clause); /* then there may be nothing behind its header */

@@ -28,8 +28,8 @@ Proof *proof_new(void);
 void proof_delete(Proof *proof);
 
 void proof_original(Proof *proof, uint32_t part, const int *literals, size_t count);
-/* Enough variables for the trace, then propagates the original clauses. */
-ProofState proof_begin(Proof *proof, uint32_t variables);
+/* Enough variables for the trace, then propagates the original clauses.  Stop point "itp_load". */
+ProofState proof_begin(Proof *proof, uint32_t variables, Budget *budget);
 /* Take steps until propagation finds a conflict.  Stop point "itp_trim". */
 ProofState proof_trace(Proof *proof, const unsigned char *bytes, size_t size, Budget *budget);
 ProofState proof_trim(Proof *proof, Budget *budget); /* after a conflict; "itp_trim" */

@@ -79,7 +79,7 @@ static inline uint32_t *clause_link(Proof *proof, Ref clause) { return proof->wo
 static inline uint32_t *clause_extra(Proof *proof, Ref clause) { return proof->words.data + clause + 2; }
 
 /* propagate.c */
-void proof_watch_originals(Proof *proof);
+bool proof_watch_originals(Proof *proof, Budget *budget);
 void proof_watch(Proof *proof, Ref clause); /* the entries of the first two literals that are missing */
 void proof_assign(Proof *proof, uint32_t literal, Ref reason);
 void proof_unassign_from(Proof *proof, size_t trail_size);

@@ -40,9 +40,11 @@ void proof_watch(Proof *proof, Ref clause) {
     list_push(proof, list_of(proof, literals[1], clause), (Watch){clause, literals[0]});
 }
 
-/* Count first, so that all lists of the original clauses are laid out at once. */
-void proof_watch_originals(Proof *proof) {
+/* Count first, so that all lists of the original clauses are laid out at once.  False if the budget ended. */
+bool proof_watch_originals(Proof *proof, Budget *budget) {
+  unsigned turn = 0;
   for (Ref c = proof_first(proof); c; c = proof_next(proof, c)) {
+    if (turn++ % 4096 == 0 && !budget_left(budget, "itp_load")) return false;
     const uint32_t *literals = clause_literals(proof, c);
     for (int k = 0; k < 2 && clause_size(proof, c) > 1; k++) proof->lists[2 * (size_t)literals[k]].capacity++;
   }
@@ -56,8 +58,11 @@ void proof_watch_originals(Proof *proof) {
   if (total > UINT32_MAX) memory_exhausted();
   vector_reserve(&proof->pool, total);
   proof->pool.size = total;
-  for (Ref c = proof_first(proof); c; c = proof_next(proof, c))
+  for (Ref c = proof_first(proof); c; c = proof_next(proof, c)) {
+    if (turn++ % 4096 == 0 && !budget_left(budget, "itp_load")) return false;
     if (clause_size(proof, c) > 1) proof_watch(proof, c);
+  }
+  return true;
 }
 
 void proof_assign(Proof *proof, uint32_t literal, Ref reason) {

@@ -57,7 +57,7 @@ struct Tracer {
     solver = std::make_unique<CaDiCaL::Solver>();
     solver->set("quiet", 1);
     if (record) solver->trace_proof(stream, "memory");
-    if (variables > 0) solver->reserve(variables);
+    if (variables > 0 && variables < 100000) solver->reserve(variables); /* more come while clauses do, and that can be stopped */
     is_large = variables > 10000;
   }
   ~Tracer() {
@@ -106,7 +106,11 @@ Answer tracer_solve(Tracer *tracer, TracerGoOn go_on, void *context) {
 }
 
 int tracer_value(Tracer *tracer, int literal) {
-  return guarded([=] { return tracer->solver->val(literal) > 0; });
+  return guarded([=] {
+    int variable = literal < 0 ? -literal : literal; /* one that no clause mentions is false */
+    if (variable > tracer->solver->vars()) return int(literal < 0);
+    return int(tracer->solver->val(literal) > 0);
+  });
 }
 
 const unsigned char *tracer_proof(Tracer *tracer, size_t *size) {

@@ -57,7 +57,7 @@ static void test_empty_original(void **state) {
   Proof *proof = proof_new();
   ORIGINAL(proof, 0, 1, 2);
   proof_original(proof, 1, NULL, 0);
-  assert_int_equal(proof_begin(proof, 2), PROOF_CONFLICT);
+  assert_int_equal(proof_begin(proof, 2, NULL), PROOF_CONFLICT);
   assert_int_equal(finish(proof), 1);
   proof_delete(proof);
 }
@@ -69,7 +69,7 @@ static void test_conflicting_units(void **state) {
   ORIGINAL(proof, 0, 1);
   ORIGINAL(proof, 1, 2);
   ORIGINAL(proof, 1, -1);
-  assert_int_equal(proof_begin(proof, 4), PROOF_CONFLICT);
+  assert_int_equal(proof_begin(proof, 4, NULL), PROOF_CONFLICT);
   assert_int_equal(finish(proof), 2);
   proof_delete(proof);
 }
@@ -82,7 +82,7 @@ static void test_propagation_alone(void **state) {
   ORIGINAL(proof, 1, -3, -1);
   ORIGINAL(proof, 1, 1);
   ORIGINAL(proof, 1, 5, 6);
-  assert_int_equal(proof_begin(proof, 6), PROOF_CONFLICT);
+  assert_int_equal(proof_begin(proof, 6, NULL), PROOF_CONFLICT);
   assert_int_equal(finish(proof), 4);
   proof_delete(proof);
 }
@@ -114,7 +114,7 @@ static void test_lemma(void **state) {
   Proof *proof = proof_new();
   Buffer trace = {0};
   all_of(proof, 1, 2);
-  assert_int_equal(proof_begin(proof, 2), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 2, NULL), PROOF_OPEN);
   STEP(&trace, 'a', 2);
   STEP(&trace, 'a');
   assert_int_equal(take(proof, &trace), PROOF_CONFLICT);
@@ -133,7 +133,7 @@ static void test_redundant_literals(void **state) {
   ORIGINAL(proof, 0, -3, 5);
   ORIGINAL(proof, 0, -3, -5);
   ORIGINAL(proof, 0, 3, 4, 5);
-  assert_int_equal(proof_begin(proof, 5), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 5, NULL), PROOF_OPEN);
   STEP(&trace, 'a', 3, 2);
   STEP(&trace, 'a', 2, 3, 4);
   STEP(&trace, 'd', 3, 2);
@@ -157,7 +157,7 @@ static void test_deletions_are_a_multiset(void **state) {
   ORIGINAL(proof, 0, -1, 2);
   ORIGINAL(proof, 1, 1, -2);
   ORIGINAL(proof, 1, -1, -2);
-  assert_int_equal(proof_begin(proof, 3), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 3, NULL), PROOF_OPEN);
   STEP(&trace, 'd', 2, 3, 1);
   STEP(&trace, 'd', 7 - 6, -1, 2); /* a tautology nobody has */
   STEP(&trace, 'a', 2, 1);
@@ -177,7 +177,7 @@ static void test_deletion_counts(void **state) {
   Buffer trace = {0};
   all_of(proof, 1, 2);
   ORIGINAL(proof, 0, 1, 2);
-  assert_int_equal(proof_begin(proof, 2), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 2, NULL), PROOF_OPEN);
   STEP(&trace, 'd', 2, 1);
   STEP(&trace, 'd', 1, 2);
   STEP(&trace, 'a', 2);
@@ -198,7 +198,7 @@ static void test_deleted_reasons_stay(void **state) {
   ORIGINAL(proof, 1, -2, 3, -4);
   ORIGINAL(proof, 1, -2, -3, 4);
   ORIGINAL(proof, 1, -1, -3, -4);
-  assert_int_equal(proof_begin(proof, 4), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 4, NULL), PROOF_OPEN);
   STEP(&trace, 'd', 1);
   STEP(&trace, 'd', 2, -1);
   STEP(&trace, 'a', 3);
@@ -213,7 +213,7 @@ static void test_lemma_that_does_not_follow(void **state) {
   Buffer trace = {0};
   ORIGINAL(proof, 0, 1, 2);
   ORIGINAL(proof, 0, 3, 4);
-  assert_int_equal(proof_begin(proof, 4), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 4, NULL), PROOF_OPEN);
   STEP(&trace, 'a', 3);
   STEP(&trace, 'a', -3);
   assert_int_equal(take(proof, &trace), PROOF_CONFLICT);
@@ -224,7 +224,7 @@ static void test_lemma_that_does_not_follow(void **state) {
 static void expect_malformed(const char *bytes, size_t size) {
   Proof *proof = proof_new();
   ORIGINAL(proof, 0, 1, 2);
-  assert_int_equal(proof_begin(proof, 2), PROOF_OPEN);
+  assert_int_equal(proof_begin(proof, 2, NULL), PROOF_OPEN);
   assert_int_equal(proof_trace(proof, (const unsigned char *)bytes, size, NULL), PROOF_DEFECTIVE);
   proof_delete(proof);
 }
@@ -241,7 +241,7 @@ static void test_malformed_traces(void **state) {
 static ProofState load(const Problem *problem, Proof *proof) {
   for (EACH_CLAUSE(problem, c))
     proof_original(proof, CLAUSE_PART(problem, c), CLAUSE_LITERALS(problem, c), CLAUSE_COUNT(problem, c));
-  return proof_begin(proof, (uint32_t)problem->variables);
+  return proof_begin(proof, (uint32_t)problem->variables, NULL);
 }
 
 static int always(void *context, uint64_t conflicts) {
