@@ -1,6 +1,7 @@
-/* The default: a few concrete runs, which find what needs no solver; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers
- * (misper), which finds linear invariants that bits hide; then imc for the rest of the budget.  Where a proof is out of reach
- * because the model is incomplete: bmc for the bugs.
+/* The default: a few concrete runs, which find what needs no solver; a short k-induction, which meets shallow bugs on the
+ * way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
+ * for the rest of the budget.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
+ * before k-induction and has more time.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
  *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
  * process and is limited by time. */
@@ -10,7 +11,7 @@ enum { RUN_EFFORT = 3000 /* thousands of steps */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30 };
 
 static const double run_share = 0.03; /* of the time that is left */
-static const double kind_share = 0.2, misper_share = 0.25; /* of the time that is left */
+static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
@@ -35,15 +36,19 @@ static void try_kind(Model *model, const EngineOptions *options, Budget *budget,
 
 static void try_misper(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
-  double seconds = has_deadline(budget) ? misper_share * budget_seconds_left(budget) : misper_seconds;
+  double part = model->tracked ? misper_arrays_share : misper_share;
+  double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : misper_seconds;
   budget_init(&share, budget, seconds, 0);
   misper_run(model, options, &share, result);
 }
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  static const Attempt attempts[] = {try_run, try_kind, try_misper, imc_run};
-  for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
+  enum { ATTEMPTS = 4 };
+  static const Attempt usual[ATTEMPTS] = {try_run, try_kind, try_misper, imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_run, try_misper, try_kind, imc_run};
+  const Attempt *attempts = model->tracked ? arrays : usual;
+  for (size_t i = 0; i < ATTEMPTS; i++)
     if (!is_decided(result) && !result->incomplete && !budget->stopped) attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }

@@ -219,6 +219,7 @@ static bool encoder_init(Encoder *e, const Graph *graph, Arena *arena, Budget *b
   e->model->graph = graph;
   e->model->has_loop = graph->cuts.size > 0;
   if (!encode_steps_init(&e->steps, graph, e->model, arena, budget)) return false;
+  e->model->tracked = e->steps.regions->tracked.size;
   e->pc = (uint32_t)graph->variables.size;
   e->keys = encode_key_count(&e->steps);
   liveness_init(&e->live, graph, e->steps.regions, e->steps.memory.first_key);
