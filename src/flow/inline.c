@@ -389,9 +389,30 @@ static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Ca
   return NULL;
 }
 
+static Graph *inline_within(const Cfa *cfa, const Callees *callees, InlineOptions how, unsigned bound, size_t limit) {
+  how.recursion_bound = bound;
+  if (!how.node_limit || how.node_limit > limit) how.node_limit = limit;
+  return inline_with(cfa, &how, callees);
+}
+
+/* Recursion that branches has more call paths than anyone can follow: then fewer copies are allowed than were asked for, and
+ * our model ends earlier.  NULL if it is not recursion that makes the program large. */
+static Graph *inline_less(const Cfa *cfa, const Callees *callees, const InlineOptions *how) {
+  enum { SOME_NODES = 300000 };
+  Graph *graph = inline_within(cfa, callees, *how, how->recursion_bound, SOME_NODES);
+  if (graph) return graph;
+  Graph *least = inline_within(cfa, callees, *how, 1, SOME_NODES);
+  for (unsigned bound = how->recursion_bound / 2; least && !graph && bound > 1; bound = bound * 2 / 3)
+    graph = inline_within(cfa, callees, *how, bound, SOME_NODES);
+  if (!graph) return least;
+  graph_delete(least);
+  return graph;
+}
+
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
   Callees *callees = callees_find(cfa);
-  Graph *graph = inline_with(cfa, options, callees);
+  Graph *graph = inline_less(cfa, callees, options);
+  if (!graph) graph = inline_with(cfa, options, callees);
   if (!graph && callees) graph = inline_with(cfa, options, NULL);
   callees_delete(callees);
   return graph;

@@ -77,7 +77,8 @@ typedef struct {
   bool prune;
 } InlineOptions;
 
-/* NULL if the node limit was exceeded.  If that would happen because of calls through pointers, none of them is expanded. */
+/* NULL if the node limit was exceeded.  Where branching recursion would make more than 300,000 nodes, fewer copies of a function are
+ * allowed than the bound says.  If that would happen because of calls through pointers, none of them is expanded. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options);
 void graph_delete(Graph *graph);
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
