@@ -58,7 +58,7 @@ all: craig ## build ./craig (release)
 
 craig: deps-build
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release variant
-	@cmp -s build/release/craig craig || cp build/release/craig craig
+	@cmp -s build/release/craig craig || { cp build/release/craig craig.new && mv -f craig.new craig; }
 
 variant: $(OUT)/craig
 

@@ -12,6 +12,7 @@ const Engine engines[] = {
     {"run", "concrete execution on zero, boundary, random and telling inputs: finds bugs, proves nothing", "-", run_run},
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
     {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
+    {"explicit", "visits every state where few values of the inputs make a difference", "folklore", explicit_run},
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
     {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
     {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},

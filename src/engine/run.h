@@ -8,6 +8,7 @@
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void dar_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
