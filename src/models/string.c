@@ -19,12 +19,29 @@ void *memset(void *to, int byte, size_t size) {
   return to;
 }
 
+/* Of the room of `to`: bytes beyond it would be lost. */
+void *memset_within(void *to, int byte, size_t size, size_t room) {
+  for (size_t i = 0; i < room; i++) {
+    if (i >= size) break;
+    ((unsigned char *)to)[i] = (unsigned char)byte;
+  }
+  return to;
+}
+
 void bzero(void *to, size_t size) {
   for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = 0;
 }
 
 void *memcpy(void *to, const void *from, size_t size) {
   for (size_t i = 0; i < size; i++) ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+  return to;
+}
+
+void *memcpy_within(void *to, const void *from, size_t size, size_t room) {
+  for (size_t i = 0; i < room; i++) {
+    if (i >= size) break;
+    ((unsigned char *)to)[i] = ((const unsigned char *)from)[i];
+  }
   return to;
 }
 
@@ -57,6 +74,16 @@ int memcmp(const void *a, const void *b, size_t size) {
     if (left != right) return signed_difference(left < right);
   }
   return 0;
+}
+
+int memcmp_within(const void *a, const void *b, size_t size, size_t room) {
+  for (size_t i = 0; i < room; i++) {
+    if (i >= size) return 0;
+    unsigned char left = ((const unsigned char *)a)[i], right = ((const unsigned char *)b)[i];
+    if (left != right) return signed_difference(left < right);
+  }
+  int beyond;
+  return size > room ? beyond : 0;
 }
 
 int bcmp(const void *a, const void *b, size_t size) {
@@ -117,6 +144,16 @@ char *stpcpy(char *to, const char *from) {
 char *strncpy(char *to, const char *from, size_t size) {
   int is_over = 0;
   for (size_t i = 0; i < size; i++) {
+    if (!is_over && !from[i]) is_over = 1;
+    to[i] = is_over ? 0 : from[i];
+  }
+  return to;
+}
+
+char *strncpy_within(char *to, const char *from, size_t size, size_t room) {
+  int is_over = 0;
+  for (size_t i = 0; i < room; i++) {
+    if (i >= size) break;
     if (!is_over && !from[i]) is_over = 1;
     to[i] = is_over ? 0 : from[i];
   }
@@ -207,6 +244,17 @@ int strncmp(const char *a, const char *b, size_t most) {
     if (!left) return 0;
   }
   return 0;
+}
+
+int strncmp_within(const char *a, const char *b, size_t most, size_t room) {
+  for (size_t i = 0; i < room; i++) {
+    if (i >= most) return 0;
+    unsigned char left = (unsigned char)a[i], right = (unsigned char)b[i];
+    if (left != right) return signed_difference(left < right);
+    if (!left) return 0;
+  }
+  int beyond;
+  return most > room ? beyond : 0;
 }
 
 static int lower(unsigned char c) {

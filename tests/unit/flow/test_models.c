@@ -81,6 +81,9 @@ static void test_comparisons(void **state) {
     SIGN(strcmp, a, b);
     assert_int_equal(sign(strcmp_within(a, b, ROOM)), sign(strcmp(a, b)));
     SIGN(strncmp, a, b, n);
+    assert_int_equal(sign(strncmp_within(a, b, n, ROOM)), sign(strncmp(a, b, n)));
+    assert_int_equal(sign(memcmp_within(a, b, n, ROOM)), sign(memcmp(a, b, n)));
+    assert_int_equal(sign(memcmp_within(a, b, n, n)), sign(memcmp(a, b, n)));
     SIGN(strcasecmp, a, b);
     SIGN(strncasecmp, a, b, n);
     SIGN(memcmp, a, b, n);
@@ -130,6 +133,16 @@ static void test_copies_within_and_new(void **state) {
     assert_memory_equal(c, strcat(a, b), ROOM);
     assert_ptr_equal(strcpy_within(c, b, ROOM), c);
     assert_string_equal(c, b);
+    size_t n = pick(ROOM);
+    memcpy(c, a, ROOM);
+    assert_memory_equal(memset_within(c, (int)n, n, ROOM), memset(a, (int)n, n), ROOM);
+    memcpy(c, a, ROOM);
+    assert_memory_equal(memcpy_within(c, b, n, ROOM), memcpy(a, b, n), ROOM);
+    memset(c, 1, ROOM), memset(a, 1, ROOM);
+    assert_memory_equal(strncpy_within(c, b, n, ROOM), strncpy(a, b, n), ROOM);
+    memset(c, 0, 8);
+    memset_within(c, 1, 5, 3);
+    assert_true(c[2] == 1 && c[3] == 0);
     char *one = model_strdup(b), *two = strdup_within(b, ROOM), *three = model_strndup(b, 2);
     b[ROOM - 1] = 0;
     assert_string_equal(one, b);
@@ -306,6 +319,9 @@ static void add_round(Buffer *out) {
             sign(memcmp(a, b, (size_t)n)));
   memcpy(c, a, ROOM), add_changed(out, "strcpy(A, B)", strcpy(c, b));
   memcpy(c, a, ROOM), add_changed(out, "strcat(A, B)", strcat(c, b));
+  memcpy(c, a, ROOM), add_changed(out, "strncpy(A, B, n)", strncpy(c, b, (size_t)n));
+  memcpy(c, a, ROOM), add_changed(out, "memcpy(A, B, n)", memcpy(c, b, (size_t)n));
+  memcpy(c, a, ROOM), add_changed(out, "memset(A, n, n)", memset(c, n, (size_t)n));
   add_check(out, "atoi(d) == %d && strtol(d, 0, 0) == %ldl", atoi(d), strtol(d, NULL, 0));
   add_check(out, "!isalpha(%d) == %d && toupper(%d) == %d", letter & 255, !isalpha(letter & 255), letter & 255, toupper(letter & 255));
   buffer_add(out, "  }\n");
@@ -437,10 +453,11 @@ static void test_choice(void **state) {
     const char *call, *callee;
     bool has_body;
   } cases[] = {
-      {"memset(a, 0, sizeof a)", "memset", false}, {"memset(a, 0, n)", "memset", true},
+      {"memset(a, 0, sizeof a)", "memset", false}, {"memset(a, 0, n)", "memset_within", true},
       {"strlen(a)", "strlen_within", true},        {"strlen(p)", "strlen", true},
       {"strlen(large)", "strlen", true},           {"strcmp(p, \"ab\")", "strcmp_within", true},
-      {"strlen(s.text)", "strlen", true},
+      {"strlen(s.text)", "strlen", true},          {"memset(p, 0, n)", "memset", true},
+      {"memcpy(&n, p, 4)", "memcpy", false},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     vector_clear(&text);
