@@ -146,9 +146,10 @@ static bool is_end(const Step *step) {
   return is_last || is_incomplete(step);
 }
 
-/* What the graph is about: the error, or where our model ends. */
+/* What the graph is about: the error, or where our model ends.  The functions that a pointer may hold belong to the step for
+ * what is left: it stands for all the others. */
 static bool is_goal(const Graph *graph, const Step *step) {
-  return is_incomplete(step) || is_opaque(graph, step) ||
+  return is_incomplete(step) || is_opaque(graph, step) || step_is_guarded(step) ||
          (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
 }
 
