@@ -6,10 +6,14 @@
 #include "flow/models.h"
 #include "unit/flow/flow_test.h"
 
+/* Uninitialised variables must have some value, as in our semantics, not one for each use: no optimisation. */
 #pragma GCC diagnostic push
 #ifdef __clang__
+#pragma clang optimize off
 #pragma GCC diagnostic ignored "-Wsometimes-uninitialized"
 #else
+#pragma GCC push_options
+#pragma GCC optimize("O0")
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #pragma GCC diagnostic ignored "-Wuninitialized"
@@ -18,6 +22,11 @@
 #include "../../../src/models/stdlib.c"
 #include "../../../src/models/string.c"
 #include "unit/flow/models_end.h"
+#ifdef __clang__
+#pragma clang optimize on
+#else
+#pragma GCC pop_options
+#endif
 #pragma GCC diagnostic pop
 
 /* ---- random arguments ---------------------------------------------------------------------------- */
