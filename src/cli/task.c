@@ -27,7 +27,8 @@ TaskEnd task_read(Task *task, Session *session) {
 static TaskEnd inline_calls(Task *task, Session *session) {
   double start = clock_wall();
   InlineOptions how = {
-      .recursion_bound = (unsigned)session->options->recursion, .node_limit = TASK_NODES, .prune = true};
+      .recursion_bound = (unsigned)session->options->recursion, .node_limit = TASK_NODES,
+      .prune = !reduction_is_in(task_without(session->options), REDUCE_PRUNE)};
   task->inlined = task->graph = graph_inline(task->frontend.cfa, &how);
   session_measure(session, "seconds.inline", clock_wall() - start);
   return task->graph ? TASK_GOOD : TASK_TOO_LARGE;
@@ -35,10 +36,11 @@ static TaskEnd inline_calls(Task *task, Session *session) {
 
 /* Loops that constants decide are unrolled. */
 static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
-  if (!session->options->unroll) return TASK_GOOD;
+  ReductionSet without = task_without(session->options);
+  if (!session->options->unroll || reduction_is_in(without, REDUCE_UNROLL)) return TASK_GOOD;
   double start = clock_wall();
   session_count(session, "program.cut_points_before", task->inlined->cuts.size);
-  UnrollOptions how = {.iterations = (unsigned)session->options->unroll, .prune = true};
+  UnrollOptions how = {.iterations = (unsigned)session->options->unroll, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
   task->graph = graph_unroll(task->inlined, &how, budget);
   session_measure(session, "seconds.unroll", clock_wall() - start);
   return task->graph ? TASK_GOOD : TASK_STOPPED;
@@ -49,7 +51,7 @@ static TaskEnd encode(Task *task, Session *session, Budget *budget) {
   session_count(session, "program.edges", task->frontend.cfa->edges.size);
   session_count(session, "program.nodes", task->graph->nodes.size);
   session_count(session, "program.cut_points", task->graph->cuts.size);
-  task->model = model_encode(task->graph, budget);
+  task->model = model_encode_with(task->graph, &(EncodeOptions){task_without(session->options)}, budget);
   session_measure(session, "seconds.encode", clock_wall() - start);
   return task->model ? TASK_GOOD : TASK_STOPPED;
 }
@@ -68,7 +70,18 @@ void task_release(Task *task) {
   frontend_release(&task->frontend);
 }
 
+ReductionSet task_without(const Options *options) {
+  ReductionSet set = 0;
+  Buffer error = {0};
+  reductions_parse(options->no_reduction, &set, &error);
+  vector_release(&error);
+  if (options->no_value_analysis) set |= 1u << REDUCE_VALUES;
+  return set;
+}
+
 bool task_check_options(const Options *options, Buffer *error) {
+  ReductionSet set;
+  if (!reductions_parse(options->no_reduction, &set, error)) return false;
   if (!options->recursion)
     buffer_add(error, "--recursion 0 would not even allow main; 1 allows no recursion");
   return options->recursion;

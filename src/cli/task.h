@@ -30,6 +30,7 @@ TaskEnd task_encode(Task *task, Session *session, Budget *budget);
 void task_release(Task *task);
 
 /* "--recursion 0" and the like. */
+ReductionSet task_without(const Options *options); /* reductions that are left out */
 bool task_check_options(const Options *options, Buffer *error);
 
 #endif

@@ -91,7 +91,7 @@ static void tell_assumptions(Verification *v) {
 
 /* What the value analysis knows, for the engines to use. */
 static void find_facts(Verification *v) {
-  if (v->options->no_value_analysis || !v->model->has_loop || !v->task.graph) return;
+  if (reduction_is_in(task_without(v->options), REDUCE_VALUES) || !v->model->has_loop || !v->task.graph) return;
   verification_begin_phase(v);
   Values *values = values_compute(v->task.graph, &v->budget);
   if (values) session_count(v->session, "model.facts", model_find_facts(v->model, values, &v->budget));

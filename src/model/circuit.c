@@ -125,6 +125,7 @@ Circuit *circuit_new(const Model *model, Budget *budget) {
   blaster_set_budget(blaster, budget);
   bool finished = blast_model(circuit, blaster) && take_facts(circuit, blaster);
   blaster_delete(blaster);
+  if (finished && reduction_is_in(model->without, REDUCE_STUCK)) return circuit;
   if (finished && replace_stuck_bits(circuit, budget)) return circuit;
   circuit_delete(circuit);
   return NULL;

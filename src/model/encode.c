@@ -213,12 +213,15 @@ static void choose_state(Encoder *e) {
 }
 
 /* False if the budget ended. */
-static bool encoder_init(Encoder *e, const Graph *graph, Arena *arena, Budget *budget) {
+static bool encoder_init(Encoder *e, const Graph *graph, ReductionSet without, Arena *arena, Budget *budget) {
   *e = (Encoder){.graph = graph, .model = model_new()};
   e->bank = e->model->bank;
   e->model->graph = graph;
   e->model->has_loop = graph->cuts.size > 0;
-  if (!encode_steps_init(&e->steps, graph, e->model, arena, budget)) return false;
+  e->model->without = without;
+  RegionOptions memory = region_defaults;
+  if (reduction_is_in(without, REDUCE_TRACK)) memory.tracked = 0;
+  if (!encode_steps_init(&e->steps, graph, e->model, &memory, arena, budget)) return false;
   e->model->tracked = e->steps.regions->tracked.size;
   e->pc = (uint32_t)graph->variables.size;
   e->keys = encode_key_count(&e->steps);
@@ -238,11 +241,19 @@ static void encoder_release(Encoder *e) {
   memory_free(e->cut_index);
 }
 
-Model *model_encode(const Graph *graph, Budget *budget) {
+static void reduce(Model *model, ReductionSet without) {
+  if (!reduction_is_in(without, REDUCE_CONE)) model_reduce_cone(model);
+  if (!reduction_is_in(without, REDUCE_COMPACT)) model_compact(model);
+  if (reduction_is_in(without, REDUCE_NAME)) return;
+  if (model->base) model_name_divisions(model->base);
+  model_name_divisions(model);
+}
+
+Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget) {
   Encoder e;
   Arena arena;
   arena_init(&arena);
-  bool done = encoder_init(&e, graph, &arena, budget);
+  bool done = encoder_init(&e, graph, options->without, &arena, budget);
   if (done) choose_state(&e);
   done = done && encode_prefix(&e, budget) && encode_loop(&e, budget);
   encoder_release(&e);
@@ -251,10 +262,9 @@ Model *model_encode(const Graph *graph, Budget *budget) {
     model_delete(e.model);
     return NULL;
   }
-  model_reduce_cone(e.model);
-  model_compact(e.model);
-  if (e.model->base) model_name_divisions(e.model->base);
-  model_name_divisions(e.model);
+  reduce(e.model, options->without);
   LOG("%zu state variables, %u bits", e.model->state.size, model_state_bits(e.model));
   return e.model;
 }
+
+Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_with(graph, &(EncodeOptions){0}, budget); }

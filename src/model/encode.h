@@ -5,7 +5,12 @@
 #include "base/budget.h"
 #include "model/model.h"
 
+typedef struct {
+  ReductionSet without; /* reductions that are left out; those of the graph are no business of the encoding */
+} EncodeOptions;
+
 /* NULL if the budget ended (stop point "encode_block"). */
-Model *model_encode(const Graph *graph, Budget *budget);
+Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget);
+Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
 
 #endif

@@ -7,10 +7,10 @@
 
 uint32_t encode_key_count(const StepEncoder *e) { return e->memory.first_key + (uint32_t)e->regions->cells.size; }
 
-bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, Arena *arena, Budget *budget) {
+bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena, Budget *budget) {
   *e = (StepEncoder){.graph = graph, .types = &graph->cfa->program->types, .model = model, .bank = model->bank};
   e->points = points_new(graph, budget);
-  e->regions = e->points ? regions_new(graph, e->points, &region_defaults, budget) : NULL;
+  e->regions = e->points ? regions_new(graph, e->points, memory, budget) : NULL;
   if (!e->regions) return false;
   unsigned pointer_bits = e->types->model == ILP32 ? 32 : 64;
   uint32_t first_cell = (uint32_t)graph->variables.size + 1;

@@ -41,7 +41,8 @@ typedef struct {
 } StepEncoder;
 
 /* False if the budget ended; it must be released all the same. */
-bool encode_steps_init(StepEncoder *encoder, const Graph *graph, Model *model, Arena *arena, Budget *budget);
+bool encode_steps_init(StepEncoder *encoder, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena,
+                       Budget *budget);
 void encode_steps_release(StepEncoder *encoder);
 uint32_t encode_key_count(const StepEncoder *encoder);
 

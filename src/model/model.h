@@ -19,6 +19,7 @@
 #include "base/arena.h"
 #include "flow/inline.h"
 #include "logic/term.h"
+#include "model/reduction.h"
 
 typedef struct {
   const char *name;     /* "x", "f:x", "pc", a latch's symbol; unique in the model */
@@ -83,6 +84,7 @@ struct Model {
   SourcePos approximation_pos;
   Model *base;          /* owned, shares the bank: the model before variables were replaced; NULL: this one */
   CompactVector compacted; /* what was replaced */
+  ReductionSet without; /* reductions that are left out, on the way to the circuit as well */
 };
 
 Model *model_new(void); /* empty: no state, everything false */
