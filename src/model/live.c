@@ -370,8 +370,8 @@ static void walk_release(Walk *walk) {
   arena_release(&walk->sets.arena);
 }
 
-void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell) {
-  *live = (Liveness){.at_cut = memory_zeroed(graph->cuts.size + 1, sizeof(U32Vector)), .cuts = graph->cuts.size};
+void liveness_init_at(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell, const U32Vector *nodes) {
+  *live = (Liveness){.at_cut = memory_zeroed(nodes->size + 1, sizeof(U32Vector)), .cuts = nodes->size};
   Walk walk;
   walk_init(&walk, graph, first_cell + regions->cells.size);
   Looker looker = {.graph = graph, .regions = regions, .first_cell = first_cell};
@@ -381,9 +381,13 @@ void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, u
   vector_release(&looker.hits);
   arena_release(&looker.arena);
   walk_back(&walk);
-  for (size_t i = 0; i < graph->cuts.size; i++) set_list(walk.at[graph->cuts.data[i]], walk.sets.height, 0, &live->at_cut[i]);
+  for (size_t i = 0; i < nodes->size; i++) set_list(walk.at[nodes->data[i]], walk.sets.height, 0, &live->at_cut[i]);
   set_list(walk.at[graph->entry], walk.sets.height, 0, &live->entry);
   walk_release(&walk);
+}
+
+void liveness_init(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell) {
+  liveness_init_at(live, graph, regions, first_cell, &graph->cuts);
 }
 
 void liveness_release(Liveness *live) {

@@ -1,0 +1,411 @@
+/* Blocks between chosen nodes, made on demand, and the formulas of paths through them: see paths.h.
+ *
+ * A block is walked as encode.c walks its blocks, but from one node, and only as far as its own nodes: a heap by the order of the
+ * graph holds those that were reached, so that many small blocks together cost what one large one does. */
+#include "model/paths.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include "model/encode_step.h"
+#include "model/live.h"
+
+typedef VECTOR(PathVariable) PathVariableVector;
+
+struct Paths {
+  const Graph *graph;
+  Model *holder;           /* of the bank, of names and of the approximation; no state */
+  TermBank *bank;
+  bool owns_bank;
+  Arena arena;
+  StepEncoder steps;
+  Liveness live;           /* at the ends */
+  U32Vector ends;
+  uint32_t *end_index;     /* by node: index into ends; UINT32_MAX: none */
+  U32Vector *variables_at; /* by end: what is live there, as variables */
+  uint32_t *variable_of;   /* by key; UINT32_MAX: it is live at no end */
+  PathVariableVector variables;
+  PathBlock **blocks;      /* by end; NULL: not made */
+  PathBlock *initial;
+  Arrival *arrivals;       /* by node; all empty between walks */
+  U32Vector heap;          /* orders of nodes that were reached, the smallest first */
+  Map copies;              /* (variable of the bank, position) -> its copy */
+  Map originals;           /* copy of a state variable -> state variable */
+};
+
+/* ---- where blocks end ---------------------------------------------------------------------------- */
+
+static bool is_end_by_itself(const Graph *graph, NodeId id, const PathOptions *options) {
+  const GraphNode *node = &graph->nodes.data[id];
+  if (node->is_cut || (options->at_joins && node->in.size > 1) || (options->at_branches && node->out.size > 1)) return true;
+  for (size_t i = 0; options->at_calls && i < node->in.size; i++) {
+    StepKind kind = graph->steps.data[node->in.data[i]].kind;
+    if (kind == STEP_ENTER || kind == STEP_LEAVE) return true;
+  }
+  return false;
+}
+
+/* The longest way from an end to the node; steps back lead to cut points, which are ends. */
+static unsigned distance(const Paths *paths, const unsigned *distances, NodeId id) {
+  const GraphNode *node = &paths->graph->nodes.data[id];
+  unsigned longest = 0;
+  for (size_t i = 0; i < node->in.size; i++) {
+    NodeId from = paths->graph->steps.data[node->in.data[i]].from;
+    unsigned length = distances[from] + 1;
+    if (length > longest) longest = length;
+  }
+  return longest;
+}
+
+static void choose_ends(Paths *paths, const PathOptions *options) {
+  const Graph *graph = paths->graph;
+  unsigned *distances = memory_zeroed(graph->nodes.size + 1, sizeof *distances);
+  paths->end_index = memory_alloc((graph->nodes.size + 1) * sizeof *paths->end_index);
+  memset(paths->end_index, 0xff, (graph->nodes.size + 1) * sizeof *paths->end_index);
+  for (size_t i = 0; i < graph->by_order.size; i++) {
+    NodeId id = graph->by_order.data[i];
+    bool is_end = is_end_by_itself(graph, id, options);
+    if (!is_end) distances[id] = distance(paths, distances, id);
+    if (options->most_steps && distances[id] >= options->most_steps) is_end = true;
+    if (!is_end) continue;
+    distances[id] = 0;
+    paths->end_index[id] = (uint32_t)paths->ends.size;
+    vector_push(&paths->ends, id);
+  }
+  memory_free(distances);
+}
+
+/* ---- the state ----------------------------------------------------------------------------------- */
+
+static PathVariable new_variable(Paths *paths, uint32_t key) {
+  const StepEncoder *steps = &paths->steps;
+  PathVariable variable = {.key = key};
+  unsigned bits;
+  if (key < paths->graph->variables.size) {
+    const GraphVariable *from = &paths->graph->variables.data[key];
+    variable.symbol = from->symbol;
+    variable.context = from->context;
+    variable.name = arena_format(&paths->arena, "%s#%u", from->symbol->name, key);
+    bits = expression_width(steps->types, from->symbol->type);
+  } else {
+    const Cell *cell = &steps->regions->cells.data[key - steps->memory.first_key];
+    variable.name = arena_format(&paths->arena, "cell#%u", key - steps->memory.first_key);
+    bits = cell->bits;
+  }
+  variable.var = term_variable(paths->bank, bits, variable.name);
+  return variable;
+}
+
+static void choose_variables(Paths *paths) {
+  uint32_t keys = encode_key_count(&paths->steps);
+  paths->variable_of = memory_alloc((keys + 1) * sizeof *paths->variable_of);
+  paths->variables_at = memory_zeroed(paths->ends.size + 1, sizeof *paths->variables_at);
+  memset(paths->variable_of, 0xff, (keys + 1) * sizeof *paths->variable_of);
+  for (size_t e = 0; e < paths->ends.size; e++)
+    for (size_t i = 0; i < paths->live.at_cut[e].size; i++) paths->variable_of[paths->live.at_cut[e].data[i]] = 0;
+  for (uint32_t key = 0; key < keys; key++) {
+    if (paths->variable_of[key] == UINT32_MAX) continue;
+    paths->variable_of[key] = (uint32_t)paths->variables.size;
+    vector_push(&paths->variables, new_variable(paths, key));
+  }
+  for (size_t e = 0; e < paths->ends.size; e++)
+    for (size_t i = 0; i < paths->live.at_cut[e].size; i++)
+      vector_push(&paths->variables_at[e], paths->variable_of[paths->live.at_cut[e].data[i]]);
+}
+
+/* ---- one block ----------------------------------------------------------------------------------- */
+
+static void push_order(U32Vector *heap, uint32_t order) {
+  vector_push(heap, order);
+  for (size_t i = heap->size - 1; i > 0 && heap->data[(i - 1) / 2] > heap->data[i]; i = (i - 1) / 2) {
+    uint32_t swap = heap->data[i];
+    heap->data[i] = heap->data[(i - 1) / 2];
+    heap->data[(i - 1) / 2] = swap;
+  }
+}
+
+static uint32_t pop_order(U32Vector *heap) {
+  uint32_t least = heap->data[0], last = vector_pop(heap);
+  size_t i = 0;
+  while (2 * i + 1 < heap->size) {
+    size_t child = 2 * i + 1;
+    if (child + 1 < heap->size && heap->data[child + 1] < heap->data[child]) child++;
+    if (heap->data[child] >= last) break;
+    heap->data[i] = heap->data[child];
+    i = child;
+  }
+  if (heap->size) heap->data[i] = last;
+  return least;
+}
+
+static void arrive(Paths *paths, NodeId node, const Arrival *at) {
+  Arrival *here = &paths->arrivals[node];
+  if (here->condition == TERM_NONE) push_order(&paths->heap, paths->graph->nodes.data[node].order);
+  encode_join(&paths->steps, here, at->condition, at->map);
+}
+
+static void add_edge(Paths *paths, PathBlock *block, NodeId to, const Arrival *at) {
+  PathEdge edge = {.to = to, .condition = at->condition};
+  const U32Vector *live = &paths->live.at_cut[paths->end_index[to]];
+  for (size_t i = 0; i < live->size; i++) {
+    Term value = statemap_get(&paths->steps.maps, at->map, live->data[i]);
+    vector_push(&edge.values, value != TERM_NONE ? value : encode_missing(&paths->steps, live->data[i]));
+  }
+  block->block.valid = term_or(paths->bank, block->block.valid, at->condition);
+  vector_push(&block->edges, edge);
+}
+
+static void leave_node(Paths *paths, NodeId id, const Arrival *from) {
+  const GraphNode *node = &paths->graph->nodes.data[id];
+  for (size_t i = 0; i < node->out.size; i++) {
+    const Step *step = &paths->graph->steps.data[node->out.data[i]];
+    Arrival at = *from;
+    if (encode_take(&paths->steps, step, &at)) arrive(paths, step->to, &at);
+  }
+}
+
+/* Steps back to the start come when its own arrival has been taken, so that it is an end like any other.  Ends that are reached
+ * may come before nodes that are still to be left; all that arrives there is joined, so edges are made last. */
+static bool walk(Paths *paths, PathBlock *block, Budget *budget) {
+  U32Vector reached = {0};
+  bool has_time = true;
+  while (paths->heap.size) {
+    NodeId id = paths->graph->by_order.data[pop_order(&paths->heap)];
+    if (paths->end_index[id] != UINT32_MAX) {
+      vector_push(&reached, id);
+      continue;
+    }
+    Arrival at = paths->arrivals[id];
+    paths->arrivals[id] = (Arrival){TERM_NONE, NULL};
+    has_time = has_time && budget_left(budget, "encode_block");
+    if (has_time) leave_node(paths, id, &at);
+  }
+  for (size_t i = 0; i < reached.size; i++) {
+    if (has_time) add_edge(paths, block, reached.data[i], &paths->arrivals[reached.data[i]]);
+    paths->arrivals[reached.data[i]] = (Arrival){TERM_NONE, NULL};
+  }
+  vector_release(&reached);
+  return has_time;
+}
+
+static PathBlock *new_block(Paths *paths, NodeId from) {
+  PathBlock *block = memory_zeroed(1, sizeof *block);
+  block->from = from;
+  block->block.valid = block->block.error = block->block.incomplete = term_false(paths->bank);
+  encode_begin_block(&paths->steps, &block->block);
+  return block;
+}
+
+static void delete_block(PathBlock *block) {
+  if (!block) return;
+  for (size_t i = 0; i < block->edges.size; i++) vector_release(&block->edges.data[i].values);
+  vector_release(&block->edges);
+  vector_release(&block->block.inputs);
+  vector_release(&block->block.incompletes);
+  memory_free(block);
+}
+
+/* The block, or NULL if there was no time for all of it. */
+static PathBlock *finish(Paths *paths, PathBlock *block, Budget *budget) {
+  if (walk(paths, block, budget)) return block;
+  delete_block(block);
+  return NULL;
+}
+
+const PathBlock *paths_initial(Paths *paths, Budget *budget) {
+  if (paths->initial) return paths->initial;
+  const Graph *graph = paths->graph;
+  PathBlock *block = new_block(paths, UINT32_MAX);
+  StateMap map = NULL;
+  for (size_t i = 0; i < paths->live.entry.size; i++) {
+    uint32_t key = paths->live.entry.data[i];
+    map = statemap_set(&paths->steps.maps, map, key, encode_missing(&paths->steps, key));
+  }
+  map = encode_start(&paths->steps, map);
+  if (paths->steps.regions->is_too_large) {
+    const Edge *first = graph->steps.size ? graph->steps.data[0].edge : NULL;
+    encode_incomplete(&paths->steps, term_true(paths->bank), "objects larger than the address space", first ? first->range.begin : 0);
+  } else {
+    arrive(paths, graph->entry, &(Arrival){term_true(paths->bank), map});
+  }
+  return paths->initial = finish(paths, block, budget);
+}
+
+const PathBlock *paths_block(Paths *paths, NodeId end, Budget *budget) {
+  uint32_t index = paths->end_index[end];
+  assert(index != UINT32_MAX);
+  if (paths->blocks[index]) return paths->blocks[index];
+  PathBlock *block = new_block(paths, end);
+  StateMap map = encode_start_block(&paths->steps, NULL);
+  const U32Vector *live = &paths->live.at_cut[index];
+  for (size_t i = 0; i < live->size; i++)
+    map = statemap_set(&paths->steps.maps, map, live->data[i], paths->variables.data[paths->variable_of[live->data[i]]].var);
+  leave_node(paths, end, &(Arrival){term_true(paths->bank), map});
+  return paths->blocks[index] = finish(paths, block, budget);
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
+
+Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget) {
+  Paths *paths = memory_zeroed(1, sizeof *paths);
+  paths->graph = graph;
+  paths->owns_bank = !bank;
+  paths->holder = model_new();
+  if (bank) {
+    bank_delete(paths->holder->bank);
+    paths->holder->bank = bank;
+  }
+  paths->bank = paths->holder->bank;
+  paths->holder->graph = graph;
+  arena_init(&paths->arena);
+  choose_ends(paths, options);
+  bool has_time = encode_steps_init(&paths->steps, graph, paths->holder, &region_defaults, &paths->arena, budget);
+  if (has_time) {
+    liveness_init_at(&paths->live, graph, paths->steps.regions, paths->steps.memory.first_key, &paths->ends);
+    choose_variables(paths);
+    paths->blocks = memory_zeroed(paths->ends.size + 1, sizeof *paths->blocks);
+    paths->arrivals = memory_zeroed(graph->nodes.size + 1, sizeof *paths->arrivals);
+    return paths;
+  }
+  paths_delete(paths);
+  return NULL;
+}
+
+void paths_delete(Paths *paths) {
+  if (!paths) return;
+  for (size_t i = 0; paths->blocks && i < paths->ends.size; i++) delete_block(paths->blocks[i]);
+  for (size_t i = 0; paths->variables_at && i < paths->ends.size; i++) vector_release(&paths->variables_at[i]);
+  delete_block(paths->initial);
+  if (paths->live.at_cut) liveness_release(&paths->live);
+  encode_steps_release(&paths->steps);
+  if (!paths->owns_bank) paths->holder->bank = NULL;
+  model_delete(paths->holder);
+  vector_release(&paths->ends);
+  vector_release(&paths->variables);
+  vector_release(&paths->heap);
+  map_release(&paths->copies);
+  map_release(&paths->originals);
+  arena_release(&paths->arena);
+  memory_free(paths->end_index);
+  memory_free(paths->variables_at);
+  memory_free(paths->variable_of);
+  memory_free(paths->blocks);
+  memory_free(paths->arrivals);
+  memory_free(paths);
+}
+
+TermBank *paths_bank(const Paths *paths) { return paths->bank; }
+bool paths_is_end(const Paths *paths, NodeId node) { return paths->end_index[node] != UINT32_MAX; }
+const U32Vector *paths_ends(const Paths *paths) { return &paths->ends; }
+size_t paths_variable_count(const Paths *paths) { return paths->variables.size; }
+const PathVariable *paths_variable(const Paths *paths, uint32_t variable) { return &paths->variables.data[variable]; }
+const U32Vector *paths_live(const Paths *paths, NodeId end) { return &paths->variables_at[paths->end_index[end]]; }
+
+const char *paths_approximation(const Paths *paths, SourcePos *pos) {
+  *pos = paths->holder->approximation_pos;
+  return paths->holder->approximation;
+}
+
+/* ---- formulas of paths --------------------------------------------------------------------------- */
+
+static Term copy_of(Paths *paths, Term variable, unsigned position) {
+  uint64_t key = (uint64_t)variable << 32 | position;
+  Term copy = (Term)map_get(&paths->copies, key, TERM_NONE);
+  if (copy != TERM_NONE) return copy;
+  char name[256];
+  snprintf(name, sizeof name, "%.200s@%u", term_name(paths->bank, variable), position);
+  copy = term_variable(paths->bank, term_width(paths->bank, variable), name);
+  map_put(&paths->copies, key, copy);
+  map_put(&paths->originals, copy, variable);
+  return copy;
+}
+
+Term paths_variable_at(Paths *paths, uint32_t variable, unsigned position) {
+  return copy_of(paths, paths->variables.data[variable].var, position);
+}
+
+Term paths_at(Paths *paths, Term t, unsigned position) {
+  TermVector free = {0};
+  Map map = {0};
+  term_free_variables(paths->bank, t, &free);
+  for (size_t i = 0; i < free.size; i++) map_put(&map, free.data[i], copy_of(paths, free.data[i], position));
+  t = term_substitute(paths->bank, t, &map, NULL);
+  vector_release(&free);
+  map_release(&map);
+  return t;
+}
+
+Term paths_from(Paths *paths, Term t, unsigned position) {
+  TermVector free = {0};
+  Map map = {0};
+  term_free_variables(paths->bank, t, &free);
+  for (size_t i = 0; i < free.size; i++) {
+    Term original = (Term)map_get(&paths->originals, free.data[i], TERM_NONE);
+    assert(original != TERM_NONE && copy_of(paths, original, position) == free.data[i]);
+    map_put(&map, free.data[i], original);
+  }
+  (void)position;
+  t = term_substitute(paths->bank, t, &map, NULL);
+  vector_release(&free);
+  map_release(&map);
+  return t;
+}
+
+Term paths_part(Paths *paths, const PathEdge *edge, unsigned position) {
+  const U32Vector *live = paths_live(paths, edge->to);
+  Term part = paths_at(paths, edge->condition, position);
+  for (size_t i = 0; i < live->size; i++) {
+    Term behind = paths_variable_at(paths, live->data[i], position + 1);
+    part = term_and(paths->bank, part, term_equal(paths->bank, behind, paths_at(paths, edge->values.data[i], position)));
+  }
+  return part;
+}
+
+Term paths_before(Paths *paths, const PathEdge *edge, Term t) {
+  const U32Vector *live = paths_live(paths, edge->to);
+  Map map = {0};
+  for (size_t i = 0; i < live->size; i++) map_put(&map, paths->variables.data[live->data[i]].var, edge->values.data[i]);
+  t = term_substitute(paths->bank, t, &map, NULL);
+  map_release(&map);
+  return t;
+}
+
+/* ---- the run of a path --------------------------------------------------------------------------- */
+
+/* The value as the program's type has it: terms know bits, the type knows the sign. */
+static i128 input_value(const Paths *paths, const ModelInput *input, const uint64_t *words) {
+  unsigned width = term_width(paths->bank, input->var);
+  u128 bits = words[0];
+  if (width > 64) bits |= (u128)words[1] << 64;
+  const Expr *left = input->edge->left;
+  bool is_signed = left && type_is_integer(left->type) && type_is_signed(paths->steps.types, left->type);
+  if (is_signed && width < 128 && bits >> (width - 1) & 1) bits |= ~(u128)0 << width;
+  return (i128)bits;
+}
+
+/* Questions of an edge are counted one by one, the content that it gives to objects by visits. */
+static RunInput next_input(const ModelInput *input, Map *occurrences, Map *visits) {
+  Map *counted = input->is_content ? visits : occurrences;
+  uint32_t count = (uint32_t)map_get(counted, input->edge->id, 0);
+  bool is_new = !input->is_content || input->is_first;
+  if (is_new) map_put(counted, input->edge->id, count + 1);
+  return (RunInput){.edge = input->edge, .occurrence = is_new ? count : count - 1, .is_content = input->is_content, .offset = input->offset};
+}
+
+RunInputs *paths_run(Paths *paths, const PathStep *steps, size_t count, Evaluation *values) {
+  RunInputs *run = memory_zeroed(1, sizeof *run);
+  Map occurrences = {0}, visits = {0};
+  for (unsigned position = 0; position < count; position++) {
+    const InputVector *inputs = &steps[position].block->block.inputs;
+    for (size_t i = 0; i < inputs->size; i++) {
+      const ModelInput *input = &inputs->data[i];
+      if (!input->edge || !evaluation_is_true(values, paths_at(paths, input->when, position))) continue;
+      RunInput chosen = next_input(input, &occurrences, &visits);
+      chosen.value = input_value(paths, input, evaluation_words(values, copy_of(paths, input->var, position)));
+      chosen.bytes = term_width(paths->bank, input->var) / 8;
+      vector_push(&run->inputs, chosen);
+    }
+  }
+  map_release(&occurrences);
+  map_release(&visits);
+  return run;
+}
