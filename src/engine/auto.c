@@ -1,5 +1,5 @@
-/* The default: a few concrete runs, which find what needs no solver; a short k-induction, which meets shallow bugs on the
- * way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
+/* The default: a few concrete runs, which find what needs no solver; a visit to all states, which is over at once where that
+ * is not possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
  * for the rest of the budget.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
  * before k-induction and has more time.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
  *
@@ -10,7 +10,9 @@
 enum { RUN_EFFORT = 3000 /* thousands of steps */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30 };
 
-static const double run_share = 0.03; /* of the time that is left */
+enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */ };
+
+static const double run_share = 0.03, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
@@ -23,6 +25,12 @@ static void try_run(Model *model, const EngineOptions *options, Budget *budget, 
   if (!model->graph) return;
   budget_init(&share, budget, has_deadline(budget) ? run_share * budget_seconds_left(budget) : 0, RUN_EFFORT);
   run_run(model, options, &share, result);
+}
+
+static void try_explicit(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  budget_init(&share, budget, has_deadline(budget) ? explicit_share * budget_seconds_left(budget) : 0, EXPLICIT_EFFORT);
+  explicit_run(model, options, &share, result);
 }
 
 static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -44,9 +52,9 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 4 };
-  static const Attempt usual[ATTEMPTS] = {try_run, try_kind, try_misper, imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_run, try_misper, try_kind, imc_run};
+  enum { ATTEMPTS = 5 };
+  static const Attempt usual[ATTEMPTS] = {try_run, try_explicit, try_kind, try_misper, imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_run, try_misper, try_explicit, try_kind, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (!is_decided(result) && !result->incomplete && !budget->stopped) attempts[i](model, options, budget, result);

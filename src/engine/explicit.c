@@ -1,15 +1,17 @@
 /* Explicit-state reachability: every state that the program can be in at its cut points is visited once.
  *
- * It works where few values of the inputs make a difference: an input that the loop only compares with constants falls into
- * classes, and one value of each stands for all of it.  States are visited breadth first, 64 steps at a time by simulating
- * the circuit, so that a counterexample is a shortest one.  If all states have been visited, they are the invariant: a
- * decision diagram over the state bits, as an and-inverter graph. */
+ * It is complete where few values of the inputs make a difference: an input that the loop only compares with constants falls
+ * into classes, and one value of each stands for all of it.  Where inputs are used otherwise, the constants that they meet
+ * are tried all the same, for the bugs.  States are visited breadth first, 64 steps at a time by simulating the circuit.  If
+ * all states have been visited, they are the invariant: a decision diagram over the state bits, as an and-inverter graph. */
 #include <stdlib.h>
 #include <string.h>
 #include "base/log.h"
 #include "engine/run.h"
+#include "logic/evaluate.h"
 #include "logic/walk.h"
 #include "model/circuit.h"
+#include "model/name.h"
 
 enum { MOST_VALUES = 64 /* of one input */, MOST_CHOICES = 4096 /* of all inputs of a block */, LANES = 64 };
 enum { MOST_WORDS = 8 /* of a state */, MOST_STATES = 4000000 };
@@ -21,17 +23,21 @@ typedef struct {
   const Block *block;
   const CircuitBlock *circuit;
   WordVector *values; /* by input */
+  bool *is_ordered;   /* by input: it is compared by order */
   uint64_t choices;   /* their combinations */
+  bool is_complete;   /* no other value makes a difference */
 } Choices;
 
 typedef struct {
   uint32_t parent; /* index; UINT32_MAX: an initial state */
   uint32_t choice; /* of the block that led here */
+  uint32_t passes; /* through the loop until here */
 } Origin;
 
 typedef struct {
   const Model *model;
   const Circuit *circuit;
+  const EngineOptions *options;
   Budget *budget;
   Result *result;
   Choices prefix, loop;
@@ -56,7 +62,8 @@ static void add_value(WordVector *values, unsigned width, uint64_t value) {
   vector_push(values, value);
 }
 
-/* A number and its neighbours: with those of all constants, and the ends of both orders, every class has a value. */
+/* A number and its neighbours: with those of all constants, and the ends of both orders, every class has a value.  Where only
+ * equality is asked for, the constants and one other value will do. */
 static void add_class(WordVector *values, unsigned width, uint64_t value) {
   add_value(values, width, value - 1);
   add_value(values, width, value);
@@ -69,39 +76,59 @@ typedef struct {
 } Uses;
 
 static bool use_in_comparison(const TermBank *bank, Choices *choices, Term t, unsigned child, size_t input) {
+  if (!is_comparison(term_operator(bank, t))) return false;
   Term other = term_child(bank, t, 1 - child);
-  if (!is_comparison(term_operator(bank, t)) || !term_is_constant(bank, other)) return false;
-  add_class(&choices->values[input], term_width(bank, other), term_value(bank, other));
+  if (!term_is_constant(bank, other)) return false;
+  unsigned width = term_width(bank, other);
+  bool is_order = term_operator(bank, t) != TERM_EQUAL;
+  choices->is_ordered[input] |= is_order;
+  if (is_order)
+    add_class(&choices->values[input], width, term_value(bank, other));
+  else
+    add_value(&choices->values[input], width, term_value(bank, other));
   return true;
 }
 
 /* Inputs that are used otherwise than in comparisons with constants: small ones have all their values. */
-static bool all_values(const TermBank *bank, Choices *choices, size_t input) {
+static void use_otherwise(const TermBank *bank, Choices *choices, size_t input) {
   unsigned width = term_width(bank, choices->block->inputs.data[input].var);
-  if (width > 4) return false;
-  for (uint64_t value = 0; value < (uint64_t)1 << width; value++) add_value(&choices->values[input], width, value);
-  return true;
+  if (width > 4) choices->is_complete = false;
+  uint64_t count = width > 4 ? 2 : (uint64_t)1 << width;
+  for (uint64_t value = 0; value < count; value++) add_value(&choices->values[input], width, value);
 }
 
-static bool look_at_uses(const TermBank *bank, Choices *choices, const Uses *uses) {
+static void look_at_uses(const TermBank *bank, Choices *choices, const Uses *uses) {
   for (size_t i = 0; i < uses->terms.size; i++) {
     Term t = uses->terms.data[i];
     for (unsigned child = 0; child < term_arity(bank, t); child++) {
       uint64_t input = map_get(&uses->input_of, term_child(bank, t, child), 0);
       if (!input) continue;
-      const ModelInput *used = &choices->block->inputs.data[input - 1];
-      if (used->definition != TERM_NONE || term_width(bank, used->var) > 64) return false;
-      if (!use_in_comparison(bank, choices, t, child, input - 1) && !all_values(bank, choices, input - 1)) return false;
+      bool is_wide = term_width(bank, choices->block->inputs.data[input - 1].var) > 64;
+      if (is_wide) choices->is_complete = false;
+      if (!is_wide && !use_in_comparison(bank, choices, t, child, input - 1)) use_otherwise(bank, choices, input - 1);
     }
   }
-  return true;
 }
 
-/* All combinations of values of the inputs that matter; false if there are too many or no classes. */
+static void complete_values(WordVector *values, unsigned width, bool is_ordered) {
+  if (is_ordered) {
+    add_value(values, width, 0);
+    add_value(values, width, UINT64_MAX);
+    add_value(values, width, (uint64_t)1 << (width - 1));
+    add_value(values, width, ((uint64_t)1 << (width - 1)) - 1);
+    return;
+  }
+  size_t before = values->size;
+  for (uint64_t other = 0; values->size == before && (width > 6 || other < (uint64_t)1 << width); other++)
+    add_value(values, width, other);
+}
+
+/* All combinations of values of the inputs that matter; false if there are too many. */
 static bool choices_find(Choices *choices, const Model *model, const Block *block, const CircuitBlock *circuit, bool is_prefix) {
   const TermBank *bank = model->bank;
-  *choices = (Choices){.block = block, .circuit = circuit, .choices = 1};
+  *choices = (Choices){.block = block, .circuit = circuit, .choices = 1, .is_complete = true};
   choices->values = memory_zeroed(block->inputs.size + 1, sizeof *choices->values);
+  choices->is_ordered = memory_zeroed(block->inputs.size + 1, sizeof *choices->is_ordered);
   Uses uses = {0};
   Map seen = {0};
   TermVector roots = {0}, below = {0};
@@ -113,7 +140,8 @@ static bool choices_find(Choices *choices, const Model *model, const Block *bloc
   for (size_t i = 0; i < block->inputs.size; i++) map_put(&uses.input_of, block->inputs.data[i].var, i + 1);
   bool is_small = true;
   for (size_t i = 0; i < roots.size; i++) {
-    if (map_has(&uses.input_of, roots.data[i])) is_small = false; /* a value goes into the state as it is */
+    uint64_t stored = map_get(&uses.input_of, roots.data[i], 0); /* a value goes into the state as it is */
+    if (stored) use_otherwise(bank, choices, stored - 1);
     vector_clear(&below);
     term_subterms(bank, roots.data[i], &below);
     for (size_t j = 0; j < below.size; j++) {
@@ -122,15 +150,11 @@ static bool choices_find(Choices *choices, const Model *model, const Block *bloc
       vector_push(&uses.terms, below.data[j]);
     }
   }
-  is_small = is_small && look_at_uses(bank, choices, &uses);
+  look_at_uses(bank, choices, &uses);
   for (size_t i = 0; is_small && i < block->inputs.size; i++) {
     size_t count = choices->values[i].size;
     if (!count) continue;
-    unsigned width = term_width(bank, block->inputs.data[i].var);
-    add_value(&choices->values[i], width, 0);
-    add_value(&choices->values[i], width, UINT64_MAX);
-    add_value(&choices->values[i], width, (uint64_t)1 << (width - 1));
-    add_value(&choices->values[i], width, ((uint64_t)1 << (width - 1)) - 1);
+    complete_values(&choices->values[i], term_width(bank, block->inputs.data[i].var), choices->is_ordered[i]);
     count = choices->values[i].size;
     choices->choices *= count;
     if (count > MOST_VALUES || choices->choices > MOST_CHOICES) is_small = false;
@@ -146,6 +170,7 @@ static bool choices_find(Choices *choices, const Model *model, const Block *bloc
 static void choices_release(Choices *choices) {
   for (size_t i = 0; choices->values && i < choices->block->inputs.size; i++) vector_release(&choices->values[i]);
   memory_free(choices->values);
+  memory_free(choices->is_ordered);
 }
 
 static uint64_t chosen(const Choices *choices, size_t input, uint32_t *rest) {
@@ -231,6 +256,36 @@ static Trace *make_trace(const Explorer *x, uint32_t state, uint32_t choice) {
   return trace;
 }
 
+static void set_state(Evaluation *to, Evaluation *from, const StateVector *state, bool is_prefix) {
+  for (size_t i = 0; i < state->size; i++)
+    evaluation_set_words(to, state->data[i].var, evaluation_words(from, is_prefix ? state->data[i].init : state->data[i].next));
+}
+
+/* The names of `model` are inputs to everybody else: they get the values that they stand for. */
+static void fill_names(const Model *model, Trace *trace) {
+  const TermBank *bank = model->bank;
+  Evaluation *now = evaluation_new(bank), *next = evaluation_new(bank);
+  for (unsigned step = 0; step <= trace->length; step++) {
+    const InputVector *inputs = trace_inputs(model, step);
+    for (size_t i = 0; i < inputs->size; i++) {
+      Term var = inputs->data[i].var, definition = inputs->data[i].definition;
+      uint64_t words[TERM_MAX_WIDTH / 64];
+      unsigned width = term_width(bank, var);
+      const uint64_t *value = definition == TERM_NONE ? trace->values[step][i] : evaluation_words(now, definition);
+      memcpy(words, value, (width + 63) / 64 * sizeof *words);
+      evaluation_set_words(now, var, words);
+      if (definition != TERM_NONE) trace_set(trace, step, (unsigned)i, words, width);
+    }
+    evaluation_clear(next);
+    set_state(next, now, &model->state, step == 0);
+    Evaluation *swap = now;
+    now = next;
+    next = swap;
+  }
+  evaluation_delete(now);
+  evaluation_delete(next);
+}
+
 /* True if the search is over. */
 static bool take_lane(Explorer *x, const Choices *choices, const AigVector *next, unsigned lane, uint32_t from, uint32_t choice) {
   if (get_lane(x, choices->circuit->error, lane)) {
@@ -246,17 +301,27 @@ static bool take_lane(Explorer *x, const Choices *choices, const AigVector *next
   if (!get_lane(x, choices->circuit->valid, lane)) return false;
   uint64_t state[MOST_WORDS];
   read_state(x, next, lane, state);
-  add_state(x, state, (Origin){from, choice});
+  uint32_t passes = from == UINT32_MAX ? 0 : x->origins.data[from].passes + 1;
+  add_state(x, state, (Origin){from, choice, passes});
   return false;
 }
 
-/* All successors of the states from `*first` on, 64 at a time; the prefix has one "state" before all others. */
+/* The next state comes after so many passes: what is known by now, and is it too far? */
+static bool is_too_far(Explorer *x, uint32_t state) {
+  uint32_t passes = x->origins.data[state].passes;
+  if (x->prefix.is_complete && x->loop.is_complete && passes + 1 > x->result->depth)
+    engine_report_depth(x->options, "explicit", x->result, passes + 1);
+  return x->options->max_k && passes >= x->options->max_k;
+}
+
+/* All successors of the states, 64 at a time; the prefix has one "state" before all others.  True if the search is over. */
 static bool explore_block(Explorer *x, const Choices *choices, const AigVector *next, bool is_prefix) {
   uint64_t done = 0, total = choices->choices;
   for (;;) {
     if (!is_prefix) total = x->origins.size * choices->choices;
     if (done >= total) return false;
     if (!budget_left(x->budget, "explicit_next") || x->origins.size > MOST_STATES) return true;
+    if (!is_prefix && is_too_far(x, (uint32_t)(done / choices->choices))) return true;
     clear_inputs(x, choices);
     unsigned lanes = total - done < LANES ? (unsigned)(total - done) : LANES;
     for (unsigned lane = 0; lane < lanes; lane++) {
@@ -267,6 +332,7 @@ static bool explore_block(Explorer *x, const Choices *choices, const AigVector *
       for (size_t i = 0; i < x->circuit->state.size; i++) set_lane(x, x->circuit->state.data[i], lane, state[i / 64] >> (i % 64) & 1);
     }
     aig_simulate(x->circuit->aig, x->words);
+    budget_spend(x->budget, 1);
     for (unsigned lane = 0; lane < lanes; lane++) {
       uint64_t pair = done + lane;
       uint32_t from = is_prefix ? UINT32_MAX : (uint32_t)(pair / choices->choices);
@@ -345,31 +411,35 @@ static void explore(Explorer *x) {
   if (x->result->verdict == VERDICT_FALSE || x->result->incomplete) return;
   if (is_over) {
     engine_set_stopped(x->budget, x->result);
-    if (!x->budget->stopped) x->result->reason = "more states than are explored";
+    if (!x->budget->stopped && x->origins.size > MOST_STATES) x->result->reason = "more states than are explored";
+  } else if (!x->prefix.is_complete || !x->loop.is_complete) {
+    x->result->reason = "inputs have too many values to explore them one by one";
   } else {
     engine_set_proved(x->result, visited_states(x));
   }
 }
 
 void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Explorer x = {.model = model, .budget = budget, .result = result};
-  (void)options;
-  Circuit *circuit = circuit_new(model, budget);
+  Model expanded = model_expand_names(model);
+  Explorer x = {.model = &expanded, .options = options, .budget = budget, .result = result};
+  Circuit *circuit = circuit_new(&expanded, budget);
   if (!circuit) {
     engine_set_stopped(budget, result);
+    model_release_expanded(&expanded);
     return;
   }
   x.circuit = circuit;
   x.width = (unsigned)(circuit->state.size + 63) / 64;
   if (!x.width) x.width = 1;
-  bool can = x.width <= MOST_WORDS && choices_find(&x.prefix, model, &model->prefix, &circuit->prefix, true) &&
-             choices_find(&x.loop, model, &model->loop, &circuit->loop, false);
+  bool can = x.width <= MOST_WORDS && choices_find(&x.prefix, &expanded, &expanded.prefix, &circuit->prefix, true) &&
+             choices_find(&x.loop, &expanded, &expanded.loop, &circuit->loop, false);
   if (can) {
     x.words = memory_zeroed(aig_size(circuit->aig), sizeof *x.words);
     explore(&x);
   } else {
     result->reason = "inputs have too many values to explore them one by one";
   }
+  if (result->trace) fill_names(model, result->trace);
   choices_release(&x.prefix);
   choices_release(&x.loop);
   memory_free(x.words);
@@ -377,4 +447,5 @@ void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Re
   vector_release(&x.states);
   vector_release(&x.origins);
   circuit_delete(circuit);
+  model_release_expanded(&expanded);
 }

@@ -1,6 +1,7 @@
 /* Naming divisions by constants: see name.h.  One pass over the terms of a block in ascending order, children
  * first, so that divisions inside divisions are named too. */
 #include "model/name.h"
+#include "logic/walk.h"
 #include "base/map.h"
 #include <string.h>
 
@@ -237,4 +238,59 @@ static void name_block(Model *model, Block *block) {
 void model_name_divisions(Model *model) {
   name_block(model, &model->prefix);
   name_block(model, &model->loop);
+}
+
+/* ---- back again ---------------------------------------------------------------------------------- */
+
+typedef struct {
+  TermBank *bank;
+  Map meaning, cache;
+} Expansion;
+
+static Term expand(Expansion *x, Term t) { return x->meaning.size ? term_substitute(x->bank, t, &x->meaning, &x->cache) : t; }
+
+/* A definition speaks of earlier names only. */
+static void learn_names(Expansion *x, const Block *block) {
+  for (size_t i = 0; i < block->inputs.size; i++) {
+    const ModelInput *input = &block->inputs.data[i];
+    if (input->definition == TERM_NONE) continue;
+    Term meaning = expand(x, input->definition);
+    map_put(&x->meaning, input->var, meaning);
+    map_clear(&x->cache);
+  }
+}
+
+static void expand_block(Expansion *x, Block *block) {
+  InputVector inputs = {0};
+  for (size_t i = 0; i < block->inputs.size; i++) vector_push(&inputs, block->inputs.data[i]);
+  block->inputs = inputs;
+  block->valid = expand(x, block->valid);
+  block->error = expand(x, block->error);
+  block->incomplete = expand(x, block->incomplete);
+}
+
+Model model_expand_names(const Model *model) {
+  Model expanded = *model;
+  Expansion x = {.bank = model->bank};
+  StateVector state = {0};
+  learn_names(&x, &model->prefix);
+  learn_names(&x, &model->loop);
+  for (size_t i = 0; i < model->state.size; i++) {
+    StateVariable variable = model->state.data[i];
+    variable.init = expand(&x, variable.init);
+    variable.next = expand(&x, variable.next);
+    vector_push(&state, variable);
+  }
+  expanded.state = state;
+  expand_block(&x, &expanded.prefix);
+  expand_block(&x, &expanded.loop);
+  map_release(&x.meaning);
+  map_release(&x.cache);
+  return expanded;
+}
+
+void model_release_expanded(Model *expanded) {
+  vector_release(&expanded->state);
+  vector_release(&expanded->prefix.inputs);
+  vector_release(&expanded->loop.inputs);
 }

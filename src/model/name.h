@@ -12,4 +12,9 @@
 
 void model_name_divisions(Model *model);
 
+/* The model with every name replaced by what it stands for: state, blocks and inputs of its own, all else shared.  Names
+ * stay inputs that nothing depends on. */
+Model model_expand_names(const Model *model);
+void model_release_expanded(Model *expanded);
+
 #endif
