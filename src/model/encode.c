@@ -156,29 +156,33 @@ static void add_variable(Encoder *e, VariableId id) {
   e->state_of[id] = (uint32_t)e->model->state.size - 1;
 }
 
-static const char *cell_part(const Regions *regions, const Region *region, CellId id) {
+/* What a cell is in its region; `number` tells those of one kind apart. */
+static const char *cell_part(const Regions *regions, CellId id, uint32_t *number) {
+  const Region *region = &regions->regions.data[regions->cells.data[id].region];
+  *number = regions->cells.data[id].offset;
   if (id == region->life) return "alive";
   if (id == region->extent) return "size";
-  for (uint32_t i = 0; i < regions->tracked.size; i++) {
-    const Tracked *tracked = &regions->tracked.data[i];
+  for (*number = 0; *number < regions->tracked.size; ++*number) {
+    const Tracked *tracked = &regions->tracked.data[*number];
     if (id == tracked->index) return "index";
     if (id == tracked->content) return "element";
-    if (id == tracked->flag) return "seen";
+    if (id == tracked->flag) return "read";
   }
+  *number = regions->cells.data[id].offset;
   return "bytes";
 }
 
 static void add_cell(Encoder *e, CellId id) {
   const Cell *cell = &e->steps.regions->cells.data[id];
   const Region *region = &e->steps.regions->regions.data[cell->region];
-  const char *part = cell_part(e->steps.regions, region, id);
-  bool is_piece = !strcmp(part, "bytes"); /* named by its offset, others by their number */
+  uint32_t number;
+  const char *part = cell_part(e->steps.regions, id, &number);
   char name[256];
   if (region->variable != UINT32_MAX)
     snprintf(name, sizeof name, "%s#%u.%s@%u", e->graph->variables.data[region->variable].symbol->name, region->variable, part,
-             is_piece ? cell->offset : id);
+             number);
   else
-    snprintf(name, sizeof name, "object#%u.%s@%u", cell->region, part, is_piece ? cell->offset : id);
+    snprintf(name, sizeof name, "object#%u.%s@%u", cell->region, part, number);
   model_add_state(e->model, name, cell->bits);
   e->state_of[e->steps.memory.first_key + id] = (uint32_t)e->model->state.size - 1;
 }

@@ -136,6 +136,7 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
     vector_release(&hits);
     return read.value;
   }
+  if (!e->model->wild && !term_is_constant(e->bank, address)) e->model->wild = access->place->range.begin;
   Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
   Term other = read.is_open ? any_element(e, access, address, &hits, map)
                             : model_add_input(e->model, e->block, "invalid read", (unsigned)(8 * access->bytes), when, e->edge);
