@@ -1,6 +1,6 @@
 /* model_table.c: what a program's model costs.
  *
- *   model_table [--seconds N] [--mib N] [--header] ILP32|LP64 FILE...
+ *   model_table [--seconds N] [--mib N] [--no-prune] [--header] ILP32|LP64 FILE...
  *
  * For each file: parse, build the automaton, inline, unroll, encode, blast, as `craig verify` does before an engine starts, in a
  * process of its own with limits on processor time and memory.  One line of tab-separated columns per file:
@@ -41,6 +41,7 @@ typedef struct {
   const char *file;
   DataModel model;
   rlim_t seconds;
+  bool prunes; /* what does not lead to the error is gone: no good where another property is meant */
 } Task;
 
 static void next_phase(Row *row) { row->seconds[row->phase++] = clock_cpu(); }
@@ -74,11 +75,11 @@ static void describe_model(Row *row, const Model *model) {
   if (row->in_loop) add_reasons(row, &model->loop);
 }
 
-static void build_model(Row *row, const Graph *inlined) {
+static void build_model(Row *row, const Graph *inlined, bool prunes) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   next_phase(row);
-  Graph *graph = graph_unroll(inlined, &(UnrollOptions){.iterations = UNROLL_ITERATIONS, .prune = true}, &budget);
+  Graph *graph = graph_unroll(inlined, &(UnrollOptions){.iterations = UNROLL_ITERATIONS, .prune = prunes}, &budget);
   row->cuts = graph->cuts.size;
   next_phase(row);
   Model *model = model_encode(graph, &budget);
@@ -92,7 +93,7 @@ static void build_model(Row *row, const Graph *inlined) {
   graph_delete(graph);
 }
 
-static void build_graph(Row *row, Program *program) {
+static void build_graph(Row *row, Program *program, bool prunes) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, program->sources, stderr);
   CfaOptions options = {.entry = "main"};
@@ -100,10 +101,10 @@ static void build_graph(Row *row, Program *program) {
   row->is_unusable = !cfa;
   if (!cfa) return;
   next_phase(row);
-  InlineOptions how = {.recursion_bound = RECURSION, .node_limit = NODE_LIMIT, .prune = true};
+  InlineOptions how = {.recursion_bound = RECURSION, .node_limit = NODE_LIMIT, .prune = prunes};
   Graph *graph = graph_inline(cfa, &how);
   row->is_too_large = !graph;
-  if (graph) build_model(row, graph);
+  if (graph) build_model(row, graph, prunes);
   if (graph) graph_delete(graph);
   cfa_delete(cfa);
 }
@@ -118,7 +119,7 @@ static int work(Channel *channel, void *context) {
   task->row->is_unusable = !program;
   if (!program) return 0;
   next_phase(task->row);
-  build_graph(task->row, program);
+  build_graph(task->row, program, task->prunes);
   program_delete(program);
   return 0;
 }
@@ -169,17 +170,18 @@ static void measure(Task *task, double mib) {
 }
 
 int main(int argc, char **argv) {
-  Task task = {.seconds = 10};
+  Task task = {.seconds = 10, .prunes = true};
   double mib = 4096;
   int i = 1;
   for (; i < argc && argv[i][0] == '-'; i++) {
     if (!strcmp(argv[i], "--seconds") && i + 1 < argc) task.seconds = strtoul(argv[++i], NULL, 10);
     if (!strcmp(argv[i], "--mib") && i + 1 < argc) mib = strtod(argv[++i], NULL);
+    if (!strcmp(argv[i], "--no-prune")) task.prunes = false;
     if (!strcmp(argv[i], "--header"))
       printf("outcome\tcuts\tvariables\tbits\tinputs\tterms\taig\tseconds\tMiB\tincomplete\tphases\treasons\tfile\n");
   }
   if (i + 1 >= argc) {
-    fprintf(stderr, "usage: model_table [--seconds N] [--mib N] [--header] ILP32|LP64 FILE...\n");
+    fprintf(stderr, "usage: model_table [--seconds N] [--mib N] [--no-prune] [--header] ILP32|LP64 FILE...\n");
     return 2;
   }
   task.model = strcmp(argv[i], "ILP32") ? LP64 : ILP32;
