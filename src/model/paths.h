@@ -27,6 +27,9 @@
  * `paths_before` gives the same as a weakest precondition, without new variables.  A satisfied path gives the inputs of a run of
  * the program (`paths_run`), keyed by edge and occurrence, for replay.
  *
+ * Smaller blocks mean what larger ones do, but for elements of large objects that are not followed: two reads of one of them agree
+ * within a block only.
+ *
  * The first block is `paths_initial`: its state does not matter, since nothing was read yet. */
 #ifndef craig_model_paths_h
 #define craig_model_paths_h

@@ -228,6 +228,26 @@ static void test_small_blocks_together_are_large_ones(void **state) {
   }
 }
 
+static void test_options_choose_where_blocks_end(void **state) {
+  (void)state;
+  ProgramModel pm = program_model(programs[1]);
+  Budget budget = endless();
+  Paths *loops = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
+  Paths *calls = paths_new(pm.graph, &(PathOptions){.at_calls = true}, NULL, &budget);
+  Paths *all = paths_new(pm.graph, &(PathOptions){.most_steps = 1}, NULL, &budget);
+  for (size_t i = 0; i < pm.graph->steps.size; i++) {
+    const Step *step = &pm.graph->steps.data[i];
+    bool is_call = step->kind == STEP_ENTER || step->kind == STEP_LEAVE;
+    assert_true(!is_call || paths_is_end(calls, step->to));
+    assert_true(paths_is_end(all, step->to));
+  }
+  for (NodeId n = 0; n < pm.graph->nodes.size; n++) assert_int_equal(paths_is_end(loops, n), pm.graph->nodes.data[n].is_cut);
+  paths_delete(loops);
+  paths_delete(calls);
+  paths_delete(all);
+  program_model_release(&pm);
+}
+
 /* ---- paths --------------------------------------------------------------------------------------- */
 
 static const char lock[] = HEAD "int main(void) { int code = 0, tries = 0; while (1) { int d = __VERIFIER_nondet_int();\n"
@@ -328,6 +348,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_largest_blocks_are_the_passes_of_the_model),
       cmocka_unit_test(test_small_blocks_together_are_large_ones),
+      cmocka_unit_test(test_options_choose_where_blocks_end),
       cmocka_unit_test(test_a_satisfied_path_is_a_run),
       cmocka_unit_test(test_terms_move_along_edges),
       cmocka_unit_test(test_the_budget_ends_a_block),
