@@ -82,7 +82,7 @@ static void tell_notes(Verification *v) {
 
 static void tell_assumptions(Verification *v) {
   AssumptionVector assumptions = {0};
-  assumptions_find(v->task.inlined, (unsigned)v->options->recursion, &assumptions);
+  assumptions_find(v->task.inlined, v->task.inlined->recursion_bound, &assumptions);
   for (size_t i = 0; i < assumptions.size; i++) verification_note(v, assumptions.data[i].pos, assumptions.data[i].text);
   assumptions_release(&assumptions);
 }

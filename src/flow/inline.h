@@ -68,6 +68,7 @@ typedef struct Graph {
   U32Vector cuts;     /* cut points, by order */
   U32Vector by_order; /* all nodes, in reverse post-order */
   Map variable_of;    /* (context, symbol serial) -> variable */
+  unsigned recursion_bound; /* copies of one function that a call path may have: as asked for, or fewer (graph_inline) */
   bool is_complete; /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
 } Graph;
 

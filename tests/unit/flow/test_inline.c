@@ -140,6 +140,22 @@ static void test_long_chains_need_no_stack(void **state) {
   vector_release(&text);
 }
 
+/* Two calls in each: 2^20 call paths are too many, so fewer copies are allowed. */
+static void test_branching_recursion_is_followed_less_deep(void **state) {
+  (void)state;
+  Subject subject;
+  Graph *graph = inline_text(&subject,
+                             "extern void reach_error(void); extern int any(void);"
+                             "int f(int n) { if (n < 2) return n; return f(n - 1) + f(n - 2); }"
+                             "int main(void) { if (f(any()) == 5) reach_error(); }",
+                             20, true);
+  assert_non_null(graph);
+  assert_in_range(graph->recursion_bound, 5, 19);
+  assert_true(graph->nodes.size <= 300000);
+  assert_false(graph->is_complete);
+  release(&subject, graph);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_loops_have_one_cut_each),
@@ -147,6 +163,7 @@ int main(void) {
       cmocka_unit_test(test_each_call_has_its_context),
       cmocka_unit_test(test_recursion_meets_the_bound),
       cmocka_unit_test(test_recursion_that_does_not_matter_is_pruned),
+      cmocka_unit_test(test_branching_recursion_is_followed_less_deep),
       cmocka_unit_test(test_irreducible_loops_are_cut),
       cmocka_unit_test(test_node_limit),
       cmocka_unit_test(test_long_chains_need_no_stack),
