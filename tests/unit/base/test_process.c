@@ -109,16 +109,6 @@ static void test_finished(void **state) {
   assert_true(outcome.wall_seconds > 0);
 }
 
-static void test_overhead_is_small(void **state) {
-  if (SANITIZED) skip();
-  double best = 1;
-  for (int i = 0; i < 20; i++) {
-    double seconds = supervise(*state, return_argument).wall_seconds;
-    if (seconds < best) best = seconds;
-  }
-  assert_true(best < 0.002);
-}
-
 static int exit_by_itself(Channel *channel, void *context) {
   send_text(channel, TEXT, "bye");
   _exit(((Fixture *)context)->argument);
@@ -517,7 +507,6 @@ static void test_ignored_signal_stays_ignored(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_finished, setup, teardown),
-      cmocka_unit_test_setup_teardown(test_overhead_is_small, setup, teardown),
       cmocka_unit_test_setup_teardown(test_exited, setup, teardown),
       cmocka_unit_test_setup_teardown(test_exit_status_zero_is_not_finished, setup, teardown),
       cmocka_unit_test_setup_teardown(test_segmentation_fault, setup, teardown),
