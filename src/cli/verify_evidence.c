@@ -138,6 +138,8 @@ static void back_true(Verification *v) {
     tell_invariants(v);
     if (v->task.inlined && assumptions_is_vacuous(v->task.inlined))
       verification_note(v, 0, "no path through the program leads to the error, whatever the values: the proof says little");
+    if (v->model->outside)
+      verification_note(v, v->model->outside, "a function called through a pointer from outside is taken to change nothing");
     if (v->model->wild)
       verification_note(v, v->model->wild, "an access outside of its object is taken to hit no other object");
     session_claim(v->session, VERDICT_TRUE, NULL);

@@ -94,9 +94,12 @@ static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
     return;
   }
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
-  if (edge->right->kind != EXPR_FUNCTION) { /* our model ends where no function is known that the pointer holds */
+  if (edge->right->kind != EXPR_FUNCTION) {
+    const U32Vector *callees = callees_of(inliner->callees, edge);
     expand_pointer(inliner, context, edge);
-    to = node_of(inliner, context, function_of(inliner->graph, context)->halt);
+    /* Our model ends where the pointer holds none of the functions found for it; one for which none was found is from
+     * outside, and so is the function. */
+    if (callees && callees->size) to = node_of(inliner, context, function_of(inliner->graph, context)->halt);
   }
   add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
 }

@@ -353,10 +353,45 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
   return assign(e, map, edge->left, step->context, value);
 }
 
-/* A call through a pointer that holds none of the functions that were found for it. */
-static void take_unknown_call(StepEncoder *e, const Step *step, const Arrival *at) {
+/* The pointer holds a function of the program or the library that the call does not enter. */
+static Term calls_known(StepEncoder *e, const Step *step, Term pointer) {
+  Term known = term_false(e->bank);
+  Targets targets = points_of_value(e->points, step->edge->right, step->context);
+  for (size_t i = 0; i < targets.size; i++) {
+    const PointsObject *object = points_object(e->points, targets.data[i].object);
+    if (object->kind != OBJECT_FUNCTION) continue;
+    Term address = memory_address(&e->memory, regions_function_address(object->function));
+    known = term_or(e->bank, known, term_equal(e->bank, pointer, address));
+  }
+  return known;
+}
+
+/* A pointer from outside holds no function of the program: what it calls has no body, so that the result is arbitrary. */
+static bool take_outside_call(StepEncoder *e, const Step *step, Arrival *at, Term pointer) {
+  const Edge *edge = step->edge;
+  Term known = calls_known(e, step, pointer), goes_on = term_not(e->bank, e->ends);
+  encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, goes_on, known)), "call through a pointer", edge->range.begin);
+  at->condition = term_and(e->bank, at->condition, term_not(e->bank, known));
+  encode_approximate(e, "result of a function from outside", edge->range.begin);
+  if (!e->model->outside) e->model->outside = edge->range.begin;
+  if (edge->left && type_is_scalar(edge->left->type)) {
+    Term any = encode_any(e, edge->left->type, "result of a function from outside", edge->range.begin);
+    at->map = assign(e, at->map, edge->left, step->context, any);
+  } else if (edge->left) {
+    Access written = encode_access(e, edge->left, step->context);
+    at->map = encode_forget(e, at->map, &written);
+  }
+  return true;
+}
+
+/* A call through a pointer that holds none of the functions that were found for it.  True if it goes on. */
+static bool take_unknown_call(StepEncoder *e, const Step *step, Arrival *at) {
   Term pointer = encode_value(e, step->edge->right, step->context, at->map), left = at->condition;
   const GraphNode *node = &e->graph->nodes.data[step->from];
+  if (e->graph->nodes.data[step->to].location == step->edge->to) {
+    encode_follow(e, pointer, term_true(e->bank));
+    return take_outside_call(e, step, at, pointer);
+  }
   for (size_t i = 0; i < node->out.size; i++) {
     const Step *other = &e->graph->steps.data[node->out.data[i]];
     if (other->kind == STEP_ENTER && other->edge == step->edge)
@@ -365,6 +400,7 @@ static void take_unknown_call(StepEncoder *e, const Step *step, const Arrival *a
   encode_follow(e, pointer, term_true(e->bank));
   left = term_and(e->bank, left, term_not(e->bank, e->ends));
   encode_incomplete(e, left, "call through a pointer", step->edge->range.begin);
+  return false;
 }
 
 /* An assumption and its negation are evaluated once: both see the same inputs. */
@@ -390,9 +426,8 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
   const char *beyond = plain_refuses(e->graph->cfa, edge);
   if (beyond) {
     if (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION)
-      take_unknown_call(e, step, at);
-    else
-      encode_incomplete(e, at->condition, beyond, edge->range.begin);
+      return take_unknown_call(e, step, at);
+    encode_incomplete(e, at->condition, beyond, edge->range.begin);
     return false;
   }
   switch (edge->kind) {
