@@ -352,12 +352,11 @@ typedef VECTOR(Branch) BranchVector;
 
 static bool bit_of(const Explorer *x, uint32_t state, size_t bit) { return state_at(x, state)[bit / 64] >> (bit % 64) & 1; }
 
-static const Explorer *sorted; /* qsort has no context */
-
-static int compare_states(const void *a, const void *b) {
+static int compare_states(const void *a, const void *b, void *explorer) {
+  const Explorer *x = explorer;
   uint32_t s = ((const Branch *)a)->state, t = ((const Branch *)b)->state;
-  for (size_t bit = 0; bit < sorted->circuit->state.size; bit++) {
-    bool p = bit_of(sorted, s, bit), q = bit_of(sorted, t, bit);
+  for (size_t bit = 0; bit < x->circuit->state.size; bit++) {
+    bool p = bit_of(x, s, bit), q = bit_of(x, t, bit);
     if (p != q) return p ? 1 : -1;
   }
   return 0;
@@ -377,8 +376,7 @@ static Term visited_states(Explorer *x) {
   size_t bits = x->circuit->state.size;
   for (size_t i = 0; i < bits; i++) vector_push(&leaves, aig_input(aig));
   for (uint32_t i = 0; i < x->origins.size; i++) vector_push(&branches, (Branch){i, AIG_TRUE});
-  sorted = x;
-  qsort(branches.data, branches.size, sizeof(Branch), compare_states);
+  if (branches.size) qsort_r(branches.data, branches.size, sizeof(Branch), compare_states, x);
   for (size_t bit = bits; bit-- > 0;) {
     size_t kept = 0;
     for (size_t i = 0; i < branches.size; i++) {
