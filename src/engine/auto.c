@@ -1,4 +1,4 @@
-/* The default: a few concrete runs, which find what needs no solver; a visit to all states, which is over at once where that
+/* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what needs no solver; a visit to all states, which is over at once where that
  * is not possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
  * for the rest of the budget.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
  * before k-induction and has more time.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
@@ -8,11 +8,11 @@
 #include "engine/run.h"
 
 enum { RUN_EFFORT = 3000 /* thousands of steps */ };
-enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30 };
+enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
 
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */ };
 
-static const double run_share = 0.03, explicit_share = 0.15; /* of the time that is left */
+static const double moment_share = 0.02, run_share = 0.03, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
@@ -33,13 +33,22 @@ static void try_explicit(Model *model, const EngineOptions *options, Budget *bud
   explicit_run(model, options, &share, result);
 }
 
-static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
+                        uint64_t effort) {
   Budget share;
   EngineOptions short_options = *options;
-  if (!options->max_k || options->max_k > KIND_PASSES) short_options.max_k = KIND_PASSES;
-  double seconds = has_deadline(budget) ? kind_share * budget_seconds_left(budget) : 0;
-  budget_init(&share, budget, seconds, KIND_EFFORT);
+  if (!options->max_k || options->max_k > passes) short_options.max_k = passes;
+  double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : 0;
+  budget_init(&share, budget, seconds, effort);
   kind_run(model, &short_options, &share, result);
+}
+
+static void try_moment(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  kind_within(model, options, budget, result, MOMENT_PASSES, moment_share, MOMENT_EFFORT);
+}
+
+static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  kind_within(model, options, budget, result, KIND_PASSES, kind_share, KIND_EFFORT);
 }
 
 static void try_misper(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -52,11 +61,12 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 5 };
-  static const Attempt usual[ATTEMPTS] = {try_run, try_explicit, try_kind, try_misper, imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_run, try_misper, try_explicit, try_kind, imc_run};
+  enum { ATTEMPTS = 6 };
+  static const Attempt usual[ATTEMPTS] = {try_moment, try_run, try_explicit, try_kind, try_misper, imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run, try_misper, try_explicit, try_kind, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
-    if (!is_decided(result) && !result->incomplete && !budget->stopped) attempts[i](model, options, budget, result);
+    if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run))
+      attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }
