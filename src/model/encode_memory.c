@@ -54,10 +54,11 @@ static Term is_null(StepEncoder *e, Term address) {
   return term_uless(e->bank, address, memory_address(&e->memory, NULL_PAGE));
 }
 
-/* Following a null pointer ends the path. */
+/* Following a null pointer ends the path; one that is computed may lead out of its object. */
 void encode_follow(StepEncoder *e, Term address, Term guard) {
   Term null = term_and(e->bank, guard, is_null(e, address));
   e->ends = term_or(e->bank, e->ends, null);
+  if (!e->model->wild && !term_is_constant(e->bank, address)) e->model->wild = e->edge->range.begin;
 }
 
 /* Was this the tracked element of the place?  It is what the flag says behind the step. */
@@ -123,8 +124,8 @@ static Term any_element(StepEncoder *e, const Access *access, Term address, cons
   return term_ite(e->bank, memory_is_inside(&e->memory, map, region, address), element, outside);
 }
 
-/* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we do not
- * encode_follow, may have been meant. */
+/* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we
+ * do not follow, may have been meant. */
 Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
   StepEncoder *e = context;
   HitVector hits = {0};
@@ -136,7 +137,6 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
     vector_release(&hits);
     return read.value;
   }
-  if (!e->model->wild && !term_is_constant(e->bank, address)) e->model->wild = access->place->range.begin;
   Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
   Term other = read.is_open ? any_element(e, access, address, &hits, map)
                             : model_add_input(e->model, e->block, "invalid read", (unsigned)(8 * access->bytes), when, e->edge);
@@ -187,7 +187,10 @@ static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, 
 }
 
 StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term address, Term value) {
-  if (address == TERM_NONE) return map;
+  if (address == TERM_NONE) {
+    encode_incomplete(e, e->condition, "store to an unknown place", place->range.begin);
+    return map;
+  }
   Access access = encode_access(e, place, context);
   if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
     return write_field(e, map, &access, address, place->member, value);
@@ -253,7 +256,10 @@ static const Expr *strip_casts(const Expr *expression) {
 StateMap encode_write_many(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
   Term address = expression_address(&e->expressions, place, to, map);
   Access written = encode_access(e, place, to);
-  if (address == TERM_NONE) return map;
+  if (address == TERM_NONE) {
+    encode_incomplete(e, e->condition, "store to an unknown place", place->range.begin);
+    return map;
+  }
   value = strip_casts(value);
   if (value->kind == EXPR_INTEGER) return encode_fill(e, map, address, &written, term_constant(e->bank, 8, 0));
   if (value->kind == EXPR_LOAD && value->left->kind == EXPR_STRING) value = value->left;

@@ -231,7 +231,8 @@ static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, co
   return map;
 }
 
-/* The first instance that is not alive becomes the new object; beyond the last one our model ends. */
+/* The first instance that is not alive becomes the new object; the last one of a step in a loop is the summary, which is
+ * always free.  Without a summary, beyond the last one our model ends. */
 static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
   const Regions *regions = e->regions;
   SourcePos pos = step->edge->range.begin;

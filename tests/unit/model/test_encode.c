@@ -29,6 +29,20 @@ static void straight_code_folds(void **state) {
   program_model_release(&pm);
 }
 
+/* A verdict that relies on accesses staying inside of their objects says so. */
+static void computed_accesses_are_noted(void **state) {
+  (void)state;
+  ProgramModel fixed = program_model(HEADER "int a[3]; int main(void) { a[1] = 2; if (a[1] != 2) reach_error(); return 0; }");
+  assert_int_equal(fixed.model->wild, 0);
+  program_model_release(&fixed);
+  ProgramModel written = program_model(HEADER "int a[3], b[3]; int main(void) { a[__VERIFIER_nondet_int()] = 2; if (b[1]) reach_error(); return 0; }");
+  assert_int_not_equal(written.model->wild, 0);
+  program_model_release(&written);
+  ProgramModel read = program_model(HEADER "int a[3]; int main(void) { if (a[__VERIFIER_nondet_int()]) reach_error(); return 0; }");
+  assert_int_not_equal(read.model->wild, 0);
+  program_model_release(&read);
+}
+
 static void only_live_variables_are_state(void **state) {
   (void)state;
   ProgramModel pm = program_model(HEADER "int main(void) { int x = 0, dead = 5; while (__VERIFIER_nondet_int()) {"
@@ -143,6 +157,7 @@ static void the_budget_ends_encoding(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(straight_code_folds),
+      cmocka_unit_test(computed_accesses_are_noted),
       cmocka_unit_test(only_live_variables_are_state),
       cmocka_unit_test(variables_outside_the_cone_move_away),
       cmocka_unit_test(several_cut_points_have_a_pc),
