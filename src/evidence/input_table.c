@@ -38,3 +38,18 @@ uint8_t input_table_content(void *context, const Edge *edge, uint32_t visit, uin
   }
   return 0;
 }
+
+RunEnd input_table_run(const Cfa *cfa, const ReplayInputVector *inputs, StepObserver observe, void *context) {
+  InputTable table;
+  input_table_init(&table, inputs);
+  RunOptions options = {.input = input_table_value,
+                        .input_context = &table,
+                        .content = input_table_content,
+                        .observe = observe,
+                        .observe_context = context,
+                        .step_limit = REPLAY_STEP_LIMIT};
+  RunResult result;
+  interpret(cfa, &options, NULL, &result);
+  input_table_release(&table);
+  return result.end;
+}

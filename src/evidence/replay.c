@@ -6,53 +6,27 @@
 
 /* ---- the inputs that a trace chooses --------------------------------------------------------------- */
 
-/* The value as the program's type has it: terms know bits, the type knows the sign. */
-static i128 input_value(const Model *model, const ModelInput *input, const uint64_t *words) {
-  unsigned width = term_width(model->bank, input->var);
-  u128 bits = words[0];
-  if (width > 64) bits |= (u128)words[1] << 64;
-  const Expr *left = input->edge->left;
-  const Types *types = &model->graph->cfa->program->types;
-  bool is_signed = left && type_is_integer(left->type) && type_is_signed(types, left->type);
-  if (is_signed && width < 128 && bits >> (width - 1) & 1) bits |= ~(u128)0 << width;
-  return (i128)bits;
-}
-
-/* Questions of an edge are counted one by one, the content that it gives to objects by visits. */
-static ReplayInput next_input(const ModelInput *input, Map *occurrences, Map *visits) {
-  Map *counted = input->is_content ? visits : occurrences;
-  uint32_t count = (uint32_t)map_get(counted, input->edge->id, 0);
-  bool is_new = !input->is_content || input->is_first;
-  if (is_new) map_put(counted, input->edge->id, count + 1);
-  return (ReplayInput){.edge = input->edge,
-                       .occurrence = is_new ? count : count - 1,
-                       .is_content = input->is_content,
-                       .offset = input->offset};
-}
-
-static void add_inputs_of_step(Stepper *stepper, Map *occurrences, Map *visits, ReplayInputVector *inputs) {
-  const InputVector *all = trace_inputs(stepper->model, stepper->step);
+static void add_inputs_of_step(Stepper *stepper, RunCounts *counts, ReplayInputVector *inputs) {
+  const Model *model = stepper->model;
+  const InputVector *all = trace_inputs(model, stepper->step);
   for (size_t i = 0; i < all->size; i++) {
     const ModelInput *input = &all->data[i];
     if (!input->edge || !stepper_is_true(stepper, input->when)) continue;
-    ReplayInput chosen = next_input(input, occurrences, visits);
-    chosen.value = input_value(stepper->model, input, stepper->trace->values[stepper->step][i]);
-    chosen.bytes = term_width(stepper->model->bank, input->var) / 8;
-    vector_push(inputs, chosen);
+    run_inputs_add(inputs, counts, model->bank, &model->graph->cfa->program->types, input,
+                   stepper->trace->values[stepper->step][i]);
   }
 }
 
 void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) {
   vector_clear(inputs);
-  Map occurrences = {0}, visits = {0};
+  RunCounts counts = {0};
   Stepper stepper;
   for (stepper_init(&stepper, model, trace);; stepper_advance(&stepper)) {
-    add_inputs_of_step(&stepper, &occurrences, &visits, inputs);
+    add_inputs_of_step(&stepper, &counts, inputs);
     if (stepper_is_last(&stepper)) break;
   }
   stepper_release(&stepper);
-  map_release(&occurrences);
-  map_release(&visits);
+  run_counts_release(&counts);
 }
 
 /* ---- the program ----------------------------------------------------------------------------------- */

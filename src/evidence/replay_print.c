@@ -352,21 +352,9 @@ static const char *end_text(RunEnd end) {
 }
 
 static RunEnd run(Printer *printer, const ReplayInputVector *inputs) {
-  InputTable table;
-  input_table_init(&table, inputs);
-  RunOptions options = {.input = input_table_value,
-                        .input_context = &table,
-                        .content = input_table_content,
-                        .observe = observe,
-                        .observe_context = printer,
-                        .step_limit = REPLAY_STEP_LIMIT};
-  Budget budget;
-  budget_init(&budget, NULL, 0, 0);
-  RunResult result;
-  interpret(printer->cfa, &options, &budget, &result);
+  RunEnd end = input_table_run(printer->cfa, inputs, observe, printer);
   record_pending(printer);
-  input_table_release(&table);
-  return result.end;
+  return end;
 }
 
 static void write_lines(Printer *printer) {

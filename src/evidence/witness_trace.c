@@ -198,20 +198,6 @@ static void write_waypoints(YamlWriter *w, void *context) {
   yaml_close_list(w);
 }
 
-static void record_run(Recorder *r, const ReplayInputVector *inputs) {
-  InputTable table;
-  input_table_init(&table, inputs);
-  RunOptions options = {.input = input_table_value,
-                        .input_context = &table,
-                        .content = input_table_content,
-                        .observe = observe,
-                        .observe_context = r,
-                        .step_limit = REPLAY_STEP_LIMIT};
-  RunResult result;
-  interpret(r->cfa, &options, NULL, &result);
-  input_table_release(&table);
-}
-
 static void recorder_release(Recorder *r) {
   for (size_t i = 0; i < r->all_scopes.size; i++) {
     scopes_release(r->all_scopes.data[i]);
@@ -225,7 +211,7 @@ static void recorder_release(Recorder *r) {
 
 bool witness_write_violation(const WitnessTask *task, const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, Buffer *error) {
   Recorder r = {.task = task, .cfa = cfa};
-  record_run(&r, inputs);
+  input_table_run(r.cfa, inputs, observe, &r);
   bool has_target = r.waypoints.size && vector_last(&r.waypoints).kind == WAYPOINT_TARGET;
   bool good = has_target && witness_has_place(task, vector_last(&r.waypoints).pos);
   if (!good) buffer_add(error, has_target ? "the error is not in a file of the task" : "the run does not reach the error");

@@ -371,41 +371,18 @@ Term paths_before(Paths *paths, const PathEdge *edge, Term t) {
 
 /* ---- the run of a path --------------------------------------------------------------------------- */
 
-/* The value as the program's type has it: terms know bits, the type knows the sign. */
-static i128 input_value(const Paths *paths, const ModelInput *input, const uint64_t *words) {
-  unsigned width = term_width(paths->bank, input->var);
-  u128 bits = words[0];
-  if (width > 64) bits |= (u128)words[1] << 64;
-  const Expr *left = input->edge->left;
-  bool is_signed = left && type_is_integer(left->type) && type_is_signed(paths->steps.types, left->type);
-  if (is_signed && width < 128 && bits >> (width - 1) & 1) bits |= ~(u128)0 << width;
-  return (i128)bits;
-}
-
-/* Questions of an edge are counted one by one, the content that it gives to objects by visits. */
-static RunInput next_input(const ModelInput *input, Map *occurrences, Map *visits) {
-  Map *counted = input->is_content ? visits : occurrences;
-  uint32_t count = (uint32_t)map_get(counted, input->edge->id, 0);
-  bool is_new = !input->is_content || input->is_first;
-  if (is_new) map_put(counted, input->edge->id, count + 1);
-  return (RunInput){.edge = input->edge, .occurrence = is_new ? count : count - 1, .is_content = input->is_content, .offset = input->offset};
-}
-
 RunInputs *paths_run(Paths *paths, const PathStep *steps, size_t count, Evaluation *values) {
   RunInputs *run = memory_zeroed(1, sizeof *run);
-  Map occurrences = {0}, visits = {0};
+  RunCounts counts = {0};
   for (unsigned position = 0; position < count; position++) {
     const InputVector *inputs = &steps[position].block->block.inputs;
     for (size_t i = 0; i < inputs->size; i++) {
       const ModelInput *input = &inputs->data[i];
       if (!input->edge || !evaluation_is_true(values, paths_at(paths, input->when, position))) continue;
-      RunInput chosen = next_input(input, &occurrences, &visits);
-      chosen.value = input_value(paths, input, evaluation_words(values, copy_of(paths, input->var, position)));
-      chosen.bytes = term_width(paths->bank, input->var) / 8;
-      vector_push(&run->inputs, chosen);
+      const uint64_t *words = evaluation_words(values, copy_of(paths, input->var, position));
+      run_inputs_add(&run->inputs, &counts, paths->bank, paths->steps.types, input, words);
     }
   }
-  map_release(&occurrences);
-  map_release(&visits);
+  run_counts_release(&counts);
   return run;
 }

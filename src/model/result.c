@@ -45,3 +45,33 @@ void run_inputs_delete(RunInputs *run) {
 void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width) {
   trace->values[step][input] = arena_copy(&trace->arena, words, words_of(width) * sizeof *words);
 }
+
+/* Terms know bits, the type knows the sign. */
+static i128 input_value(const TermBank *bank, const Types *types, const ModelInput *input, const uint64_t *words) {
+  unsigned width = term_width(bank, input->var);
+  u128 bits = words[0];
+  if (width > 64) bits |= (u128)words[1] << 64;
+  const Expr *left = input->edge->left;
+  bool is_signed = left && type_is_integer(left->type) && type_is_signed(types, left->type);
+  if (is_signed && width < 128 && bits >> (width - 1) & 1) bits |= ~(u128)0 << width;
+  return (i128)bits;
+}
+
+void run_inputs_add(RunInputVector *inputs, RunCounts *counts, const TermBank *bank, const Types *types, const ModelInput *input,
+                    const uint64_t *words) {
+  Map *counted = input->is_content ? &counts->visits : &counts->occurrences;
+  uint32_t count = (uint32_t)map_get(counted, input->edge->id, 0);
+  bool is_new = !input->is_content || input->is_first;
+  if (is_new) map_put(counted, input->edge->id, count + 1);
+  vector_push(inputs, (RunInput){.edge = input->edge,
+                                 .occurrence = is_new ? count : count - 1,
+                                 .value = input_value(bank, types, input, words),
+                                 .is_content = input->is_content,
+                                 .offset = input->offset,
+                                 .bytes = term_width(bank, input->var) / 8});
+}
+
+void run_counts_release(RunCounts *counts) {
+  map_release(&counts->occurrences);
+  map_release(&counts->visits);
+}

@@ -62,6 +62,16 @@ void result_release(Result *result);
 Trace *trace_new(const Model *model, unsigned length); /* all values 0 */
 void trace_delete(Trace *trace);
 void run_inputs_delete(RunInputs *run);
+
+/* How often each edge has asked: questions are counted one by one, the content that an edge gives to objects by visits. */
+typedef struct {
+  Map occurrences, visits;
+} RunCounts;
+
+/* An input of the model that a run asks for, with its value, as the program's types have it. */
+void run_inputs_add(RunInputVector *inputs, RunCounts *counts, const TermBank *bank, const Types *types, const ModelInput *input,
+                    const uint64_t *words);
+void run_counts_release(RunCounts *counts);
 void trace_set(Trace *trace, unsigned step, unsigned input, const uint64_t *words, unsigned width);
 /* The inputs of a step: those of prefix for step 0, of loop otherwise. */
 const InputVector *trace_inputs(const Model *model, unsigned step);
