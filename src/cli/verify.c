@@ -13,6 +13,8 @@
 #include "flow/value.h"
 #include "model/facts.h"
 #include "report/report.h"
+#include "solve/itp.h"
+#include "solve/sat.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +117,20 @@ static int load(Verification *v) {
 
 /* ---- the engine ---------------------------------------------------------------------------------- */
 
+static void count_solving(Session *session) {
+  const SatStatistics *sat = sat_statistics();
+  const ItpStatistics *itp = itp_statistics();
+  session_count(session, "solver.questions", sat->calls);
+  session_count(session, "solver.conflicts", sat->conflicts);
+  session_measure(session, "solver.seconds", sat->seconds);
+  session_count(session, "proofs.refutations", itp->problems);
+  session_count(session, "proofs.lemmas", itp->lemmas);
+  session_count(session, "proofs.core_lemmas", itp->core_lemmas);
+  session_measure(session, "proofs.solving", itp->solve_seconds);
+  session_measure(session, "proofs.replaying", itp->replay_seconds);
+  session_measure(session, "proofs.checking", itp->check_seconds);
+}
+
 static void count_results(Verification *v, const Engine *engine) {
   const EngineStatistics *statistics = &v->result.statistics;
   session_name(v->session, "engine.name", engine->name);
@@ -125,14 +141,20 @@ static void count_results(Verification *v, const Engine *engine) {
   session_count(v->session, "engine.bound", statistics->bound);
   session_count(v->session, "engine.convergence", statistics->convergence);
   session_count(v->session, "bits.interpolants", statistics->interpolants);
+  session_count(v->session, "engine.local_iterations", statistics->local_iterations);
+  session_count(v->session, "engine.global_iterations", statistics->global_iterations);
   session_count(v->session, "bits.nodes_from_proofs", statistics->interpolant_nodes_raw);
   session_count(v->session, "bits.nodes", statistics->interpolant_nodes);
+  session_count(v->session, "bits.atoms", statistics->interpolant_atoms);
   session_count(v->session, "words.questions", statistics->word_questions);
   session_count(v->session, "words.answers", statistics->word_answers);
   session_count(v->session, "words.sequences", statistics->word_sequences);
   session_count(v->session, "words.interpolants", statistics->word_interpolants);
+  session_count(v->session, "words.atoms", statistics->word_atoms);
   session_count(v->session, "words.terms", statistics->word_terms);
   session_count(v->session, "words.nodes", statistics->word_nodes);
+  session_count(v->session, "engine.states", statistics->states);
+  count_solving(v->session);
 }
 
 #ifdef NDEBUG

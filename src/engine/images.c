@@ -59,6 +59,7 @@ static AigLit take_interpolant(Images *images, Itp *itp, unsigned cut, const int
   images->result->statistics.interpolants++;
   size_t nodes = aig_cone_size(images->states, &interpolant, 1);
   images->result->statistics.interpolant_nodes += nodes;
+  images->result->statistics.interpolant_atoms += aig_support_size(images->states, &interpolant, 1);
   if (nodes > images->largest) images->largest = nodes;
   map_release(&leaves.bit_of);
   vector_release(&leaves.inputs);

@@ -38,7 +38,7 @@ struct Words {
   Aig *states;             /* of images */
   Blaster *blaster;        /* terms over the state variables as sets */
   AigLit facts;            /* bits that never change */
-  size_t atoms;            /* of the sequence handed out last */
+  size_t atoms, terms;     /* of the sequence handed out last */
 };
 
 Words *words_new(Images *images, Model *model) {
@@ -116,7 +116,8 @@ static bool make_set(Words *words, const WordGuess *guess, unsigned cut, bool su
     AigLit lemma = blast_bool(words->blaster, lemmas.data[i]);
     if (!holds(words->images, sequence, cut, lemma)) continue;
     set = aig_and(words->states, set, lemma);
-    words->atoms += term_count_nodes(words->model->bank, lemmas.data[i]);
+    words->atoms += term_count_atoms(words->model->bank, lemmas.data[i]);
+    words->terms += term_count_nodes(words->model->bank, lemmas.data[i]);
   }
   vector_release(&lemmas);
   vector_push(sequence, set);
@@ -131,7 +132,7 @@ static bool make_sequence(Words *words, const WordGuess *guess, bool suggestions
   budget_init(&share, budget, 0, CHECK_EFFORT);
   images->budget = &share;
   vector_clear(sequence);
-  words->atoms = 0;
+  words->atoms = words->terms = 0;
   bool good = true;
   for (unsigned cut = 0; good && cut <= words->passes; cut++) good = make_set(words, guess, cut, suggestions, sequence);
   images->budget = budget;
@@ -174,7 +175,8 @@ bool words_take(Words *words, AigVector *sequence) {
 void words_count_use(Words *words, const AigVector *sequence) {
   EngineStatistics *statistics = &words->images->result->statistics;
   statistics->word_interpolants += sequence->size;
-  statistics->word_terms += words->atoms;
+  statistics->word_atoms += words->atoms;
+  statistics->word_terms += words->terms;
   statistics->word_nodes += aig_cone_size(words->states, sequence->data, sequence->size);
 }
 

@@ -35,9 +35,10 @@ typedef struct {
 typedef struct {
   uint64_t interpolants;         /* bit level: handed out, */
   uint64_t interpolant_nodes_raw; /* AND nodes of them as they came out of proofs, */
-  uint64_t interpolant_nodes;     /* and after compaction */
+  uint64_t interpolant_nodes;     /* and after compaction; */
+  uint64_t interpolant_atoms;     /* state bits that they mention */
   uint64_t word_questions, word_answers, word_sequences; /* word level: asked, answered with a guess, passed the check */
-  uint64_t word_interpolants, word_terms, word_nodes;    /* used; their size as terms, and in AND nodes */
+  uint64_t word_interpolants, word_atoms, word_terms, word_nodes; /* used; their comparisons, nodes as terms, AND nodes */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t states;             /* visited one by one */

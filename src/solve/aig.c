@@ -301,7 +301,8 @@ AigLit aig_copy(const Aig *from, AigLit root, Aig *to, AigVector *map) {
   return mapped(map, root);
 }
 
-size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count) {
+/* Nodes in the cone of the roots: of AND nodes, or of inputs. */
+static size_t count_cone(const Aig *aig, const AigLit *roots, size_t count, bool inputs) {
   uint32_t last = 0;
   for (size_t i = 0; i < count; i++)
     if (aig_node(roots[i]) > last) last = aig_node(roots[i]);
@@ -311,9 +312,11 @@ size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count) {
   for (size_t i = 0; i < count; i++) vector_push(&stack, aig_node(roots[i]));
   while (stack.size) {
     uint32_t node = vector_pop(&stack);
-    if (!aig_is_and(aig, node) || seen[node / 64] >> (node % 64) & 1) continue;
+    if (!node || seen[node / 64] >> (node % 64) & 1) continue;
     seen[node / 64] |= (uint64_t)1 << (node % 64);
-    result++;
+    bool is_and = aig_is_and(aig, node);
+    result += is_and != inputs;
+    if (!is_and) continue;
     vector_push(&stack, aig_node(aig_left(aig, node)));
     vector_push(&stack, aig_node(aig_right(aig, node)));
   }
@@ -321,6 +324,10 @@ size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count) {
   memory_free(seen);
   return result;
 }
+
+size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count) { return count_cone(aig, roots, count, false); }
+
+size_t aig_support_size(const Aig *aig, const AigLit *roots, size_t count) { return count_cone(aig, roots, count, true); }
 
 static uint64_t simulated(const uint64_t *words, AigLit literal) {
   return words[aig_node(literal)] ^ -(uint64_t)aig_is_negated(literal);
