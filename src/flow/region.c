@@ -19,7 +19,7 @@ typedef struct {
   Regions *regions;
   const RegionOptions *options;
   RangeVector *ranges;   /* by region: what accesses touch, sorted by begin and end, each once */
-  bool *is_strided;      /* by region: accessed at offsets that are known only at run time */
+  bool *is_strided;      /* by region: written at offsets that are known only at run time */
   bool *is_freed;        /* by region */
   AccessVector accesses; /* of one step */
   HitVector hits, from_hits;
@@ -320,13 +320,13 @@ static void note_element(Cutter *c, RegionId id, const Hit *hit, uint64_t bytes)
 }
 
 /* The bytes [low + k stride, ... + bytes) that lie inside of the region. */
-static bool mark_hit(Cutter *c, const Hit *hit, uint64_t bytes) {
+static bool mark_hit(Cutter *c, const Hit *hit, uint64_t bytes, bool is_write) {
   Region *region = &c->regions->regions.data[hit->region];
   bool is_new = false;
   if (!bytes || bytes == ACCESS_WHOLE) return false;
   note_element(c, hit->region, hit, bytes);
   if (region->view == VIEW_LARGE) return false;
-  if (hit->stride && !c->is_strided[hit->region]) c->is_strided[hit->region] = is_new = true;
+  if (hit->stride && is_write && !c->is_strided[hit->region]) c->is_strided[hit->region] = is_new = true;
   if (hit->stride && region->size == UINT64_MAX) {
     make_large(c, hit->region);
     return true;
@@ -350,7 +350,7 @@ static void mark_step(Cutter *c, const Step *step) {
     if (!is_scalar || !access->place) continue; /* many bytes at once ask for nothing by themselves */
     vector_clear(&c->hits);
     regions_resolve(c->regions, access, &c->hits);
-    for (size_t j = 0; j < c->hits.size; j++) mark_hit(c, &c->hits.data[j], access->bytes);
+    for (size_t j = 0; j < c->hits.size; j++) mark_hit(c, &c->hits.data[j], access->bytes, access->is_write);
   }
   if (step->kind != STEP_EDGE || step->edge->kind != EDGE_FREE) return;
   Access freed = {.pointer = step->edge->right, .context = step->context, .bytes = ACCESS_WHOLE};
@@ -371,7 +371,7 @@ static bool pass_on(Cutter *c, RegionId to, uint64_t to_offset, const Hit *from,
     if (range.begin < to_offset || range.end > to_offset + bytes) continue;
     Hit hit = {from->region, from->low + (range.begin - to_offset), from->stride};
     if (hit.stride) hit.low %= hit.stride;
-    is_new |= mark_hit(c, &hit, range.end - range.begin);
+    is_new |= mark_hit(c, &hit, range.end - range.begin, false);
   }
   vector_release(&asked);
   return is_new;

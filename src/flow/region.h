@@ -101,8 +101,8 @@ typedef struct Regions {
 
 typedef struct {
   unsigned instances;  /* of memory allocated in a loop */
-  unsigned flat_cells; /* of a region that is accessed at offsets known only at run time */
-  unsigned most_cells; /* of a region accessed at known offsets */
+  unsigned flat_cells; /* of a region that is written at offsets known only at run time */
+  unsigned most_cells; /* of others: tables that are only read, too */
   unsigned tracked;    /* places that read large regions and have an element tracked */
 } RegionOptions;
 
