@@ -4,9 +4,9 @@
  * used; those never asked return 0.  What the C library offers is left to it, unless its result was one of
  * the inputs.  The error becomes visible on standard error and by the exit status 1: by a definition of the
  * error function where it has no body, else by a hook that the compiler calls at the start of every function
- * (-finstrument-functions).
+ * (-finstrument-functions).  Variables of numbers that nobody defines are defined, with the values that they had.
  *
- * Inputs that are not results of calls (uninitialised variables, volatile reads) cannot be handed out.  They
+ * Inputs that are neither (uninitialised variables, volatile reads) cannot be handed out.  They
  * are tried with other values: where the run is the same with each of them, they do not matter. */
 #include "evidence/replay.h"
 #include <ctype.h>
@@ -24,6 +24,13 @@ typedef struct {
 
 typedef VECTOR(Queue) QueueVector;
 
+/* A variable that the program declares and nobody defines. */
+typedef struct {
+  const Symbol *symbol;
+  const Edge *edge; /* that gave it its value */
+  i128 value;       /* of a scalar */
+} External;
+
 typedef struct {
   const Cfa *cfa;
   const Program *program;
@@ -34,6 +41,7 @@ typedef struct {
   i128 filler;
   QueueVector queues;
   uint64_t hash;               /* of all results of calls, in order */
+  VECTOR(External) externals;
   VECTOR(const Edge *) others; /* inputs that are no results of calls, each once */
   Map other_seen;
   uint64_t steps;      /* of the run that reaches the error */
@@ -56,6 +64,18 @@ static Queue *queue_of(TestWriter *w, const Symbol *function) {
   return &vector_last(&w->queues);
 }
 
+/* Numbers only: an address would mean nothing to the test. */
+static bool is_external(const Symbol *symbol) {
+  const Type *type = symbol->type;
+  if (symbol->is_defined || symbol->storage != STORAGE_GLOBAL || !type_is_complete(type)) return false;
+  while (type->kind == TYPE_ARRAY) type = type->base;
+  return type_is_arithmetic(type);
+}
+
+static bool gives_external(const Edge *edge) {
+  return edge->kind == EDGE_HAVOC && edge->left->kind == EXPR_VARIABLE && is_external(edge->left->symbol);
+}
+
 static void add_other(TestWriter *w, const Edge *edge) {
   if (w->fill || map_has(&w->other_seen, edge->id)) return;
   map_put(&w->other_seen, edge->id, 1);
@@ -65,13 +85,15 @@ static void add_other(TestWriter *w, const Edge *edge) {
 static i128 filled_value(void *context, const Edge *edge, uint32_t occurrence) {
   TestWriter *w = context;
   if (edge->kind != EDGE_HAVOC) add_other(w, edge); /* a read outside of all objects */
-  if (w->fill && (!w->fill_only || w->fill_only == edge) && !input_function(w, edge)) return w->filler;
+  bool is_given = input_function(w, edge) || gives_external(edge);
+  if (w->fill && (!w->fill_only || w->fill_only == edge) && !is_given) return w->filler;
   return input_table_value(&w->table, edge, occurrence);
 }
 
 /* Bytes of memory that nobody has written: no call gives them. */
 static uint8_t filled_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
   TestWriter *w = context;
+  if (gives_external(edge)) return input_table_content(&w->table, edge, visit, offset);
   add_other(w, edge);
   bool is_filled = w->fill && (!w->fill_only || w->fill_only == edge);
   return is_filled ? (uint8_t)w->filler : input_table_content(&w->table, edge, visit, offset);
@@ -81,6 +103,10 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
   (void)depth;
   TestWriter *w = context;
   if (edge->kind != EDGE_HAVOC) return;
+  if (gives_external(edge)) {
+    if (!w->fill) vector_push(&w->externals, (External){edge->left->symbol, edge, value});
+    return;
+  }
   const Symbol *function = input_function(w, edge);
   if (!function) {
     add_other(w, edge);
@@ -278,6 +304,15 @@ static bool is_assertion(const Symbol *function) {
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
+/* GNU C of old, and we, take `inline` alone for a definition that others can call; C99 does not. */
+static bool has_inline_alone(const TestWriter *w) {
+  for (size_t i = 0; i < w->program->functions.size; i++) {
+    const Symbol *function = w->program->functions.data[i];
+    if (function->is_inline && function->body && function->storage != STORAGE_STATIC) return true;
+  }
+  return false;
+}
+
 static void write_head(TestWriter *w) {
   SourcePlace where =
       source_locate(w->program->sources, w->cfa->functions.data[w->cfa->entry].symbol->range.begin);
@@ -287,9 +322,10 @@ static void write_head(TestWriter *w) {
       "/* A test that makes the program reach its error.  Compile and run it together with the program,\n"
       " * this file being test.c:\n"
       " *\n"
-      " *   gcc -w%s%s -o test %s test.c -lm && ./test\n"
+      " *   gcc -w%s%s%s -o test %s test.c -lm && ./test\n"
       " *\n",
-      w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "", file);
+      w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "",
+      has_inline_alone(w) ? " -fgnu89-inline" : "", file);
   if (w->error && w->error->body && !w->needs_hook)
     buffer_format(w->out, " * The error is the call of %s, a static function: what it does shows it. */\n\n",
                   w->error->name);
@@ -402,6 +438,39 @@ static bool write_function(TestWriter *w, const Symbol *function) {
   return true;
 }
 
+static uint8_t external_byte(TestWriter *w, const Symbol *symbol, uint64_t offset) {
+  for (size_t i = 0; i < w->externals.size; i++) {
+    const External *external = &w->externals.data[i];
+    if (external->symbol != symbol) continue;
+    if (symbol->type->kind == TYPE_ARRAY) return input_table_content(&w->table, external->edge, 0, offset);
+    return offset < sizeof external->value ? (uint8_t)((u128)external->value >> (8 * offset)) : 0;
+  }
+  return 0; /* no part of the run */
+}
+
+/* As bytes, under the name that the linker knows: so the type need not be written. */
+static void write_external(TestWriter *w, const Symbol *symbol) {
+  enum { ALIGNMENT = 16 };
+  uint64_t size = type_size(&w->program->types, symbol->type);
+  buffer_format(w->out, "__attribute__((aligned(%d))) unsigned char craig_%s[%" PRIu64 "] __asm__(\"%s\") = {", ALIGNMENT, symbol->name,
+                size, symbol->asm_name ? symbol->asm_name : symbol->name);
+  for (uint64_t i = 0; i < size; i++)
+    buffer_format(w->out, "%s%u", !i ? "" : i % 20 ? ", " : ",\n  ", external_byte(w, symbol, i));
+  buffer_add(w->out, "};\n");
+}
+
+static void write_externals(TestWriter *w) {
+  bool any = false;
+  for (size_t i = 0; i < w->program->objects.size; i++) {
+    const Symbol *symbol = w->program->objects.data[i];
+    if (!is_external(symbol) || is_in_library(symbol)) continue;
+    if (!any) buffer_add(w->out, "/* Variables that the program declares and nobody defines. */\n");
+    any = true;
+    write_external(w, symbol);
+  }
+  if (any) buffer_add(w->out, "\n");
+}
+
 static bool write_test(TestWriter *w) {
   const Edge *error = run_to_error(w);
   if (!error) return refuse(w, "the run does not reach the error");
@@ -412,6 +481,7 @@ static bool write_test(TestWriter *w) {
   w->needs_hook = w->error->body && w->error->storage != STORAGE_STATIC;
   write_head(w);
   write_helpers(w);
+  write_externals(w);
   for (size_t i = 0; i < w->calls.functions.size; i++)
     if (!write_function(w, w->calls.functions.data[i])) return false;
   if (w->needs_hook) write_hook(w);
@@ -426,6 +496,7 @@ bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *
   input_table_release(&w.table);
   for (size_t i = 0; i < w.queues.size; i++) vector_release(&w.queues.data[i].values);
   vector_release(&w.queues);
+  vector_release(&w.externals);
   vector_release(&w.others);
   map_release(&w.other_seen);
   outside_calls_release(&w.calls);

@@ -386,6 +386,13 @@ static void tests_reach_the_error(void **unused) {
 
 static void tests_define_what_the_linker_needs(void **unused) {
   (void)unused;
+  check_trace_as_test("extern int limit;\n"
+                      "extern unsigned short table[3];\n"
+                      "extern long never_used_in_main;\n"
+                      "extern void reach_error(void);\n"
+                      "long never_called(void) { return never_used_in_main; }\n"
+                      "int main(void) { if (limit == -77 && table[1] == 9 && table[2] == 60000) reach_error(); }\n",
+                      1, "reach_error reached");
   check_trace_as_test("extern int __VERIFIER_nondet_int(void);\n"
                       "extern void __VERIFIER_assume(int condition);\n"
                       "extern unsigned char __VERIFIER_nondet_uchar();\n"
