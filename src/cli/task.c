@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include "base/clock.h"
 #include "cli/hardware.h"
+#include "flow/deepen.h"
 #include "flow/unroll.h"
 #include "model/encode.h"
 
@@ -46,6 +47,22 @@ static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
   return task->graph ? TASK_GOOD : TASK_STOPPED;
 }
 
+/* Calls go deeper than the bound: maybe constants decide how deep. */
+static TaskEnd follow_recursion(Task *task, Session *session, Budget *budget) {
+  enum { DEPTH = 200, NODES = 300000 };
+  ReductionSet without = task_without(session->options);
+  if (!session->options->unroll || reduction_is_in(without, REDUCE_UNROLL) || !graph_meets_bound(task->graph)) return TASK_GOOD;
+  double start = clock_wall();
+  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
+  Graph *deeper = graph_deepen(task->frontend.cfa, &how, budget);
+  session_measure(session, "seconds.recursion", clock_wall() - start);
+  if (!deeper) return budget->stopped ? TASK_STOPPED : TASK_GOOD;
+  if (task->graph != task->inlined) graph_delete(task->graph);
+  graph_delete(task->inlined);
+  task->inlined = task->graph = deeper;
+  return unroll_loops(task, session, budget);
+}
+
 static TaskEnd encode(Task *task, Session *session, Budget *budget) {
   double start = clock_wall();
   session_count(session, "program.edges", task->frontend.cfa->edges.size);
@@ -60,6 +77,7 @@ TaskEnd task_encode(Task *task, Session *session, Budget *budget) {
   if (task->model) return TASK_GOOD;
   TaskEnd end = inline_calls(task, session);
   if (end == TASK_GOOD) end = unroll_loops(task, session, budget);
+  if (end == TASK_GOOD) end = follow_recursion(task, session, budget);
   return end == TASK_GOOD ? encode(task, session, budget) : end;
 }
 

@@ -51,6 +51,7 @@ static void find_callbacks(const Cfa *cfa, AssumptionVector *assumptions) {
 
 static void find_bounds(const Graph *graph, unsigned bound, AssumptionVector *assumptions) {
   Map told = {0};
+  if (!bound) return; /* no call comes that far */
   for (size_t i = 0; i < graph->steps.size; i++) {
     const Step *step = &graph->steps.data[i];
     if (step->kind != STEP_BOUND || step->edge->right->kind != EXPR_FUNCTION) continue;

@@ -55,6 +55,24 @@ static unsigned count_on_path(const Graph *graph, ContextId context, const Symbo
   }
 }
 
+uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call) {
+  uint64_t path = 0;
+  for (;;) {
+    const Context *c = &graph->contexts.data[context];
+    path = hash_mix(path, (uint64_t)(call - graph->cfa->edges.data));
+    if (!c->call) return path;
+    call = c->call;
+    context = c->parent;
+  }
+}
+
+static bool is_beyond(const Inliner *inliner, ContextId context, const Edge *edge, const Symbol *callee) {
+  const InlineOptions *options = inliner->options;
+  unsigned bound = options->recursion_bound ? options->recursion_bound : 1;
+  if (count_on_path(inliner->graph, context, callee) < bound) return false;
+  return !options->deeper || !map_has(options->deeper, graph_call_path(inliner->graph, context, edge));
+}
+
 /* The function that a call by name enters; -1: one of the library. */
 static int function_called(const Cfa *cfa, const Edge *edge) {
   bool is_named = edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body;
@@ -64,11 +82,11 @@ static int function_called(const Cfa *cfa, const Edge *edge) {
 static void expand_callee(Inliner *inliner, ContextId context, const Edge *edge, uint32_t function) {
   Graph *graph = inliner->graph;
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
-  unsigned bound = inliner->options->recursion_bound ? inliner->options->recursion_bound : 1;
   const CfaFunction *called = &graph->cfa->functions.data[function];
-  if (count_on_path(graph, context, called->symbol) >= bound) {
+  if (is_beyond(inliner, context, edge, called->symbol)) {
     NodeId halt = node_of(inliner, context, function_of(graph, context)->halt);
     add_step(inliner, (Step){STEP_BOUND, from, halt, edge, context, context});
+    if (inliner->options->goes_on) add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
     return;
   }
   ContextId callee = add_context(inliner, context, edge, function);
@@ -80,10 +98,9 @@ static void expand_callee(Inliner *inliner, ContextId context, const Edge *edge,
 static void expand_pointer(Inliner *inliner, ContextId context, const Edge *edge) {
   Graph *graph = inliner->graph;
   const U32Vector *callees = callees_of(inliner->callees, edge);
-  unsigned bound = inliner->options->recursion_bound ? inliner->options->recursion_bound : 1;
   for (size_t i = 0; callees && i < callees->size; i++) {
     const Symbol *symbol = graph->cfa->functions.data[callees->data[i]].symbol;
-    if (count_on_path(graph, context, symbol) < bound) expand_callee(inliner, context, edge, callees->data[i]);
+    if (!is_beyond(inliner, context, edge, symbol)) expand_callee(inliner, context, edge, callees->data[i]);
   }
 }
 
@@ -375,6 +392,12 @@ void graph_finish(Graph *graph, bool prune) {
   for (size_t i = 0; i < graph->steps.size; i++)
     if (is_incomplete(&graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i]))
       graph->is_complete = false;
+}
+
+bool graph_meets_bound(const Graph *graph) {
+  for (size_t i = 0; i < graph->steps.size; i++)
+    if (graph->steps.data[i].kind == STEP_BOUND) return true;
+  return false;
 }
 
 static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Callees *callees) {

@@ -68,7 +68,8 @@ typedef struct Graph {
   U32Vector cuts;     /* cut points, by order */
   U32Vector by_order; /* all nodes, in reverse post-order */
   Map variable_of;    /* (context, symbol serial) -> variable */
-  unsigned recursion_bound; /* copies of one function that a call path may have: as asked for, or fewer (graph_inline) */
+  unsigned recursion_bound; /* copies of one function that a call path may have: as asked for, or fewer (graph_inline); 0: as
+                             many as constants ask for (graph_deepen) */
   bool is_complete; /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
 } Graph;
 
@@ -76,12 +77,17 @@ typedef struct {
   unsigned recursion_bound; /* copies of one function on a call path: 1 allows no recursion */
   size_t node_limit;        /* beyond this many nodes give up; 0: none */
   bool prune;
+  const Map *deeper;        /* call paths (graph_call_path) that are followed beyond the bound all the same; NULL: none */
+  bool goes_on;             /* behind a call at the bound, too, as if it did nothing: for looking ahead, not for a model */
 } InlineOptions;
 
 /* NULL if the node limit was exceeded.  Where branching recursion would make more than 300,000 nodes, fewer copies of a function are
  * allowed than the bound says.  If that would happen because of calls through pointers, none of them is expanded. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options);
 void graph_delete(Graph *graph);
+/* A number for the call path that ends with this call in this context; different ones for different paths, but for accidents. */
+uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call);
+bool graph_meets_bound(const Graph *graph); /* is there a STEP_BOUND? */
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
 const Symbol *step_callee(const Graph *graph, const Step *step);    /* the function that a STEP_ENTER enters */
 bool step_is_guarded(const Step *step); /* a STEP_ENTER through a pointer, or the STEP_EDGE for what is left */
