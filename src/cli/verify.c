@@ -153,6 +153,7 @@ static void count_results(Verification *v, const Engine *engine) {
   session_count(v->session, "words.atoms", statistics->word_atoms);
   session_count(v->session, "words.terms", statistics->word_terms);
   session_count(v->session, "words.nodes", statistics->word_nodes);
+  session_count(v->session, "engine.relations", statistics->relations);
   session_count(v->session, "engine.states", statistics->states);
   count_solving(v->session);
 }

@@ -6,13 +6,14 @@
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
  * process and is limited by time. */
 #include "engine/run.h"
+#include "model/facts.h"
 
 enum { RUN_EFFORT = 3000 /* thousands of steps */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
 
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */ };
 
-static const double moment_share = 0.02, run_share = 0.03, explicit_share = 0.15; /* of the time that is left */
+static const double moment_share = 0.02, run_share = 0.03, relations_share = 0.05, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
@@ -25,6 +26,14 @@ static void try_run(Model *model, const EngineOptions *options, Budget *budget, 
   if (!model->graph) return;
   budget_init(&share, budget, has_deadline(budget) ? run_share * budget_seconds_left(budget) : 0, RUN_EFFORT);
   run_run(model, options, &share, result);
+}
+
+/* Nothing simple has helped: relations between variables may. */
+static void try_relations(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  (void)options;
+  Budget share;
+  budget_init(&share, budget, has_deadline(budget) ? relations_share * budget_seconds_left(budget) : 0, 0);
+  result->statistics.relations = model_find_relations(model, &share);
 }
 
 static void try_explicit(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -61,9 +70,9 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 6 };
-  static const Attempt usual[ATTEMPTS] = {try_moment, try_run, try_explicit, try_kind, try_misper, imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run, try_misper, try_explicit, try_kind, imc_run};
+  enum { ATTEMPTS = 7 };
+  static const Attempt usual[ATTEMPTS] = {try_moment, try_run, try_relations, try_explicit, try_kind, try_misper, imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run, try_relations, try_misper, try_explicit, try_kind, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run))

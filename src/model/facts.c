@@ -4,11 +4,12 @@
 #include <string.h>
 #include "base/log.h"
 #include "logic/walk.h"
+#include "model/relations.h"
 #include "solve/blast.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
 
-enum { MOST_CANDIDATES = 2000, EFFORT = 20000 }; /* conflicts */
+enum { MOST_CANDIDATES = 2000, EFFORT = 20000, RELATION_EFFORT = 10000, IMPLIED_EFFORT = 200 }; /* conflicts */
 
 /* ---- candidates ---------------------------------------------------------------------------------- */
 
@@ -244,9 +245,9 @@ static bool blast_facts(Weeding *w) {
   return done;
 }
 
-static void weed_all(Weeding *w, Budget *budget) {
+static void weed_all(Weeding *w, uint64_t conflicts, Budget *budget) {
   Budget effort;
-  budget_init(&effort, budget, 0, EFFORT);
+  budget_init(&effort, budget, 0, conflicts);
   w->aig = aig_new();
   w->blaster = blaster_new(w->model->bank, w->aig);
   blaster_set_budget(w->blaster, &effort);
@@ -272,6 +273,83 @@ static size_t conjoin(const Weeding *w) {
   return count;
 }
 
+/* ---- what says nothing new ----------------------------------------------------------------------- */
+
+/* Facts from `first` on that follow from the others are left out, the last ones first; engines have to carry the rest. */
+static void drop_implied(Weeding *w, size_t first, Budget *budget) {
+  Aig *aig = aig_new();
+  Blaster *blaster = blaster_new(w->model->bank, aig);
+  Sat *sat = sat_new();
+  Cnf *cnf = cnf_new(aig, sat_sink(sat));
+  IntVector literals = {0};
+  cnf_set_budget(cnf, budget);
+  blaster_set_budget(blaster, budget);
+  for (size_t i = 0; i < w->terms.size; i++) {
+    AigLit fact = blast_bool(blaster, w->terms.data[i]);
+    if (fact != AIG_NONE) vector_push(&literals, cnf_literal(cnf, fact));
+  }
+  bool done = literals.size == w->terms.size && cnf_is_complete(cnf);
+  for (size_t i = w->terms.size; done && i-- > first;) {
+    Budget effort;
+    budget_init(&effort, budget, 0, IMPLIED_EFFORT);
+    for (size_t j = 0; j < literals.size; j++) sat_assume(sat, j == i ? -literals.data[j] : literals.data[j]);
+    if (sat_solve(sat, &effort) != ANSWER_UNSAT) continue;
+    memmove(&literals.data[i], &literals.data[i + 1], (literals.size - i - 1) * sizeof *literals.data);
+    memmove(&w->terms.data[i], &w->terms.data[i + 1], (w->terms.size - i - 1) * sizeof *w->terms.data);
+    memmove(&w->bare.data[i], &w->bare.data[i + 1], (w->bare.size - i - 1) * sizeof *w->bare.data);
+    literals.size--, w->terms.size--, w->bare.size--;
+  }
+  vector_release(&literals);
+  cnf_delete(cnf);
+  sat_delete(sat);
+  blaster_delete(blaster);
+  aig_delete(aig);
+}
+
+/* Relations of one kind on top of the facts found: what they cost must not endanger those. */
+static void add_relations(Weeding *w, Term pc, const RelationVector *relations, RelationKind kind, Budget *budget) {
+  Collector all = {.model = w->model, .pc = pc};
+  for (size_t i = 0; i < w->terms.size; i++) {
+    vector_push(&all.candidates, w->terms.data[i]);
+    vector_push(&all.bare, w->bare.data[i]);
+  }
+  for (size_t i = 0; i < relations->size; i++) {
+    if (relations->data[i].kind != kind) continue;
+    all.guard = pc == TERM_NONE ? TERM_NONE : at_cut(&all, relations->data[i].cut);
+    add(&all, relations->data[i].fact);
+  }
+  Weeding more = {.model = w->model, .terms = all.candidates, .bare = all.bare};
+  if (more.terms.size > w->terms.size) weed_all(&more, RELATION_EFFORT, budget);
+  bool found = more.terms.size > w->terms.size;
+  LOG("relations of kind %d: %zu facts before, %zu now", (int)kind, w->terms.size, more.terms.size);
+  if (found) drop_implied(&more, w->terms.size, budget);
+  Weeding *loser = found ? w : &more;
+  vector_release(&loser->terms);
+  vector_release(&loser->bare);
+  if (found) *w = more;
+}
+
+size_t model_find_relations(Model *model, Budget *budget) {
+  if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
+  if (reduction_is_in(model->without, REDUCE_RELATIONS)) return 0;
+  Term pc = find_pc(model);
+  RelationVector relations = {0};
+  Weeding w = {.model = model};
+  if (model->facts != TERM_NONE) {
+    vector_push(&w.terms, model->facts);
+    vector_push(&w.bare, model->facts);
+  }
+  size_t before = w.terms.size;
+  model_guess_relations(model, pc, budget, &relations);
+  for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&w, pc, &relations, (RelationKind)kind, budget);
+  size_t count = w.terms.size - before;
+  if (count) conjoin(&w);
+  vector_release(&relations);
+  vector_release(&w.terms);
+  vector_release(&w.bare);
+  return count;
+}
+
 size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   model->facts = TERM_NONE;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
@@ -279,9 +357,9 @@ size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   collect(&collector);
   Weeding w = {.model = model, .terms = collector.candidates, .bare = collector.bare};
   size_t candidates = w.terms.size;
-  if (candidates) weed_all(&w, budget);
+  if (candidates) weed_all(&w, EFFORT, budget);
+  LOG("%zu of %zu facts of the value analysis are inductive", w.terms.size, candidates);
   size_t count = conjoin(&w);
-  LOG("%zu of %zu facts of the value analysis are inductive", count, candidates);
   vector_release(&w.terms);
   vector_release(&w.bare);
   return count;

@@ -13,5 +13,7 @@
 
 /* Sets model->facts; returns how many there are.  None, if it takes too much effort. */
 size_t model_find_facts(Model *model, const Values *values, Budget *budget);
+/* Adds relations (relations.h) that are inductive together with model->facts; returns how many. */
+size_t model_find_relations(Model *model, Budget *budget);
 
 #endif

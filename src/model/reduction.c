@@ -8,6 +8,8 @@ const Reduction reductions[REDUCTIONS] = {
     [REDUCE_UNROLL] = {"unroll", "steps that constants rule out are gone, loops that they decide are unrolled", true, true,
                        "each copy of a location stands for it; their disjunction holds there"},
     [REDUCE_VALUES] = {"values", "ranges that hold of variables are taken for granted", true, true, "the ranges are conjoined and checked"},
+    [REDUCE_RELATIONS] = {"relations", "equations and comparisons that hold of variables are taken for granted", true, true,
+                          "the relations are conjoined and checked"},
     [REDUCE_CONE] = {"cone", "variables on which nothing depends are no state", true, false, "it does not mention them"},
     [REDUCE_COMPACT] = {"compact", "variables with few values get few bits", true, true,
                         "an index is replaced by its value, and each variable stays in its set"},

@@ -12,6 +12,7 @@ typedef enum {
   REDUCE_PRUNE,   /* steps from which neither the error nor `incomplete` can be reached are gone (flow/inline.h) */
   REDUCE_UNROLL,  /* steps that constants rule out are gone, loops that they decide are unrolled (flow/unroll.h) */
   REDUCE_VALUES,  /* ranges of variables are taken for granted (facts.h) */
+  REDUCE_RELATIONS, /* so are equations and comparisons between variables (relations.h) */
   REDUCE_CONE,    /* variables on which nothing depends are no state (cone.h) */
   REDUCE_COMPACT, /* variables with few values get few bits (compact.h) */
   REDUCE_NAME,    /* results of divisions are named (name.h) */

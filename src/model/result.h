@@ -41,6 +41,7 @@ typedef struct {
   uint64_t word_interpolants, word_atoms, word_terms, word_nodes; /* used; their comparisons, nodes as terms, AND nodes */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
+  uint64_t relations;          /* found to hold between variables */
   uint64_t states;             /* visited one by one */
   uint64_t local_iterations, global_iterations; /* DAR's two ways of strengthening */
 } EngineStatistics;

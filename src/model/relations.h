@@ -1,0 +1,26 @@
+/* relations.h: guesses of what relates variables at cut points, from states that runs of the model visit.
+ *
+ * Linear equations (their affine hull, as in Karr's analysis, but sampled), comparisons of two variables, and of one with the
+ * sum of two.  They are candidates
+ * for facts.h, which drops what is not inductive, so nothing rests on the samples. */
+#ifndef craig_model_relations_h
+#define craig_model_relations_h
+
+#include "base/budget.h"
+#include "logic/walk.h"
+#include "model/model.h"
+
+typedef enum { RELATION_EQUATION, RELATION_COMPARISON, RELATION_SUM, RELATION_KINDS } RelationKind;
+
+typedef struct {
+  RelationKind kind;
+  Term fact;
+  size_t cut; /* where: index into graph->cuts */
+} Relation;
+
+typedef VECTOR(Relation) RelationVector;
+
+/* `pc` tells the cut points apart; TERM_NONE: there is one.  Stop point "relations_pass". */
+void model_guess_relations(Model *model, Term pc, Budget *budget, RelationVector *relations);
+
+#endif
