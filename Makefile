@@ -148,7 +148,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
+.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -174,6 +174,9 @@ bench-interrupts: test-tools ## how late 300 calls of each kind of solver come b
 LIST     ?=
 bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
 	tests/scripts/bench-decide $(LIST)
+
+bench-claims: craig ## what the paper says of IMC, ISMC and DAR, on the programs of LIST (lines `32 FILE` or `64 FILE`), into OUT
+	tests/bench/claims $(or $(SECONDS_EACH),10) $(LIST) $(or $(OUT),build/claims)
 
 bench-growth: test-tools ## how the encoding grows on families of programs whose sizes double
 	tests/bench/growth

@@ -143,6 +143,7 @@ static void count_results(Verification *v, const Engine *engine) {
   session_count(v->session, "bits.interpolants", statistics->interpolants);
   session_count(v->session, "engine.local_iterations", statistics->local_iterations);
   session_count(v->session, "engine.global_iterations", statistics->global_iterations);
+  session_count(v->session, "engine.global_queries", statistics->global_queries);
   session_count(v->session, "bits.nodes_from_proofs", statistics->interpolant_nodes_raw);
   session_count(v->session, "bits.nodes", statistics->interpolant_nodes);
   session_count(v->session, "bits.atoms", statistics->interpolant_atoms);

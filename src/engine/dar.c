@@ -85,7 +85,7 @@ static Answer strengthen_globally(Dar *dar, unsigned *i) {
       query.end_set = dar->back_seq.data[n - *i];
     }
     answer = images_of_chain(dar->images, &query, taus);
-    dar->images->result->statistics.global_iterations++;
+    dar->images->result->statistics.global_queries++;
     if (answer == ANSWER_UNSAT) break;
   }
   if (answer == ANSWER_UNSAT) {
@@ -123,6 +123,7 @@ static Answer extend(Dar *dar) {
   Answer answer = find_smallest_unsat_index(dar, &i);
   if (answer == ANSWER_SAT) {
     LOG("global strengthening at length %zu", dar->for_seq.size);
+    dar->images->result->statistics.global_iterations++;
     answer = strengthen_globally(dar, &i);
   } else {
     dar->images->result->statistics.local_iterations++;

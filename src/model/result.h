@@ -43,7 +43,8 @@ typedef struct {
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t relations;          /* found to hold between variables */
   uint64_t states;             /* visited one by one */
-  uint64_t local_iterations, global_iterations; /* DAR's two ways of strengthening */
+  uint64_t local_iterations, global_iterations; /* of DAR, by the way of strengthening that they needed */
+  uint64_t global_queries;                      /* partial unrollings that the global ones asked about */
 } EngineStatistics;
 
 typedef struct {
