@@ -14,16 +14,11 @@ static Constant known(i128 cell) { return (Constant){true, cell}; }
 
 /* ---- maps ---------------------------------------------------------------------------------------- */
 
-static bool changes_rounding(const Edge *edge) {
-  return edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body &&
-         !strcmp(edge->right->symbol->name, "fesetround");
-}
-
 void constants_init(Constants *constants, const Graph *graph) {
   *constants = (Constants){.graph = graph, .types = &graph->cfa->program->types};
   constants->shape = trie_shape(&constants->arena, graph->variables.size);
   for (size_t i = 0; i < graph->cfa->edges.size; i++)
-    if (changes_rounding(&graph->cfa->edges.data[i])) constants->has_other_rounding = true;
+    if (edge_changes_rounding(&graph->cfa->edges.data[i])) constants->has_other_rounding = true;
 }
 
 void constants_release(Constants *constants) {

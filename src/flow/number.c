@@ -55,6 +55,16 @@ unsigned form_bytes(Form form) {
   return forms[form].bytes;
 }
 
+IeeeFormat form_format(Form form) {
+  switch (form) {
+  case FORM_F16: return IEEE_HALF;
+  case FORM_F32: return IEEE_FLOAT;
+  case FORM_F64: return IEEE_DOUBLE;
+  case FORM_F80: return IEEE_X87;
+  default: assert(form == FORM_F128); return IEEE_QUAD;
+  }
+}
+
 static i128 low_bits(unsigned width, i128 value) {
   return width < 128 ? (i128)((u128)value & (((u128)1 << width) - 1)) : value;
 }

@@ -9,6 +9,7 @@
 #define craig_flow_number_h
 
 #include <string.h>
+#include "base/ieee.h"
 #include "lang/ast.h"
 
 typedef enum {
@@ -33,6 +34,7 @@ typedef enum {
 
 Form form_of_type(const Types *types, const Type *type); /* pointers are unsigned integers */
 static inline bool form_is_float(unsigned form) { return form >= FORM_F16 && form < FORM_NONE; }
+IeeeFormat form_format(Form form); /* of a floating form */
 i128 form_convert(Form form, i128 value); /* integers, as a C conversion: _Bool becomes 0 or 1 */
 i128 form_reduce(Form form, i128 value);  /* an input: the low bits (_Bool takes the lowest one) */
 unsigned form_width(Form form);

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include "flow/constants.h"
+#include "flow/range_float.h"
 
 /* ---- types --------------------------------------------------------------------------------------- */
 
@@ -111,6 +112,7 @@ static Range tightened(Range r) {
 }
 
 Range range_all(Form form) {
+  if (form_is_float(form)) return range_float_all(form);
   if (!is_handled(form)) return (Range){.form = FORM_NONE};
   Range r = {.form = form, .low = least(form), .high = greatest(form)};
   make_list(&r);
@@ -118,6 +120,7 @@ Range range_all(Form form) {
 }
 
 Range range_one(Form form, i128 value) {
+  if (form_is_float(form)) return range_float_one(form, value);
   Range r = {.form = is_handled(form) ? form : FORM_NONE, .count = 1, .values = {value}};
   if (is_handled(form)) take_list(&r);
   return r;
@@ -129,12 +132,14 @@ Range range_between(Form form, i128 low, i128 high) {
 }
 
 bool range_is_all(const Range *r) {
+  if (form_is_float(r->form)) return range_float_is_all(r);
   return r->form == FORM_NONE || (r->low == least(r->form) && r->high == greatest(r->form) && !r->known &&
                                   (!r->count || r->form == FORM_BOOL));
 }
 
 bool range_has(const Range *r, i128 value) {
   if (r->form == FORM_NONE) return true;
+  if (form_is_float(r->form)) return range_float_has(r, value);
   if (value < r->low || value > r->high || !fits_bits(r, value)) return false;
   for (unsigned i = 0; i < r->count; i++)
     if (r->values[i] == value) return true;
@@ -143,7 +148,7 @@ bool range_has(const Range *r, i128 value) {
 
 bool range_equal(const Range *a, const Range *b) {
   if (a->form != b->form || a->form == FORM_NONE) return a->form == b->form;
-  if (a->low != b->low || a->high != b->high || a->known != b->known || a->ones != b->ones || a->count != b->count)
+  if (a->may_be_nan != b->may_be_nan || a->low != b->low || a->high != b->high || a->known != b->known || a->ones != b->ones || a->count != b->count)
     return false;
   for (unsigned i = 0; i < a->count; i++)
     if (a->values[i] != b->values[i]) return false;
@@ -165,6 +170,7 @@ static bool add_value(Range *r, i128 value) {
 
 Range range_join(const Range *a, const Range *b) {
   if (a->form != b->form || a->form == FORM_NONE) return (Range){.form = FORM_NONE};
+  if (form_is_float(a->form)) return range_float_join(a, b);
   Range r = {.form = a->form, .low = min(a->low, b->low), .high = max(a->high, b->high)};
   r.known = a->known & b->known & ~(a->ones ^ b->ones);
   r.ones = a->ones & r.known;
@@ -178,6 +184,7 @@ Range range_join(const Range *a, const Range *b) {
 
 bool range_meet(Range *a, const Range *b) {
   if (a->form != b->form || a->form == FORM_NONE) return true;
+  if (form_is_float(a->form)) return range_float_meet(a, b);
   if ((a->ones ^ b->ones) & a->known & b->known) return false;
   a->low = max(a->low, b->low);
   a->high = min(a->high, b->high);
@@ -196,7 +203,7 @@ bool range_meet(Range *a, const Range *b) {
 }
 
 bool range_remove(Range *r, i128 value) {
-  if (r->form == FORM_NONE || !range_has(r, value)) return true;
+  if (r->form == FORM_NONE || form_is_float(r->form) || !range_has(r, value)) return true;
   unsigned kept = 0;
   for (unsigned i = 0; i < r->count; i++)
     if (r->values[i] != value) r->values[kept++] = r->values[i];
@@ -208,6 +215,7 @@ bool range_remove(Range *r, i128 value) {
 }
 
 Range range_widen(const Range *old, const Range *new, const i128 *steps, size_t count) {
+  if (form_is_float(old->form) && old->form == new->form) return range_float_widen(old, new, steps, count);
   Range r = range_join(old, new);
   if (r.form == FORM_NONE || r.count) return r;
   i128 low = least(r.form), high = greatest(r.form);
@@ -250,7 +258,8 @@ static Range with_bits(Range r, uint64_t known, uint64_t ones) {
 }
 
 Range range_convert(Form to, const Range *r) {
-  if (!is_handled(to) || r->form == FORM_NONE) return range_all(to);
+  if (r->form == FORM_NONE || (!is_handled(to) && !form_is_float(to))) return range_all(to);
+  if (form_is_float(to) || form_is_float(r->form)) return range_float_convert(to, r);
   if (r->form == to) return *r;
   if (to == FORM_BOOL) {
     Range truth = range_truth(r);
@@ -270,18 +279,20 @@ Range range_convert(Form to, const Range *r) {
 }
 
 Range range_negate(const Range *r) {
+  if (form_is_float(r->form)) return range_float_negate(r);
   Range zero = range_one(r->form, 0);
   return r->form == FORM_NONE ? *r : range_binary(OP_SUBTRACT, &zero, r);
 }
 
 Range range_invert(const Range *r) {
-  if (r->form == FORM_NONE) return *r;
+  if (r->form == FORM_NONE || form_is_float(r->form)) return range_all(r->form);
   i128 sum = least(r->form) + greatest(r->form); /* ~x = sum - x */
   Range all = range_between(r->form, sum - r->high, sum - r->low);
   return with_bits(all, r->known, ~r->ones);
 }
 
 Range range_truth(const Range *r) {
+  if (form_is_float(r->form)) return range_float_truth(r);
   bool may_be_zero = range_has(r, 0), may_be_other = r->form == FORM_NONE || r->low != 0 || r->high != 0;
   return range_between(FORM_S32, !may_be_zero, may_be_other);
 }
@@ -389,6 +400,7 @@ static bool compute_lists(Operator op, const Range *a, const Range *b, Range *re
 Range range_binary(Operator op, const Range *a, const Range *b) {
   Form form = is_comparison(op) ? FORM_S32 : a->form;
   bool is_shift = op == OP_SHIFT_LEFT || op == OP_SHIFT_RIGHT;
+  if (form_is_float(a->form)) return b->form == FORM_NONE ? range_all(form) : range_float_binary(op, a, b);
   if (a->form == FORM_NONE || b->form == FORM_NONE || (a->form != b->form && !is_shift)) return range_all(form);
   Range list;
   if (compute_lists(op, a, b, &list)) return list;

@@ -6,5 +6,7 @@
 #include "flow/cfa.h"
 
 bool edge_calls_unknown(const Cfa *cfa, const Edge *edge);
+/* Behind it arithmetic may round in another way. */
+bool edge_changes_rounding(const Edge *edge);
 
 #endif

@@ -7,9 +7,10 @@
 
 #include <stdlib.h>
 #include "flow/constants.h"
+#include "flow/range_float.h"
 #include "flow/unknown.h"
 
-enum { LAZY = 3, STEEP = 30, ROUNDS = 100, NARROWING = 2, STEPS_LIMIT = 64 };
+enum { LAZY = 3, STEEP = 30, ROUNDS = 100, NARROWING = 2, STEPS_LIMIT = 64, NUMBERS_LIMIT = 100 };
 
 typedef VECTOR(i128) CellVector;
 
@@ -28,14 +29,19 @@ struct Values {
   unsigned char *waiting; /* per node */
   uint32_t *changes;      /* per node */
   size_t next;
-  CellVector steps; /* where widening stops, ascending */
+  CellVector steps;   /* where widening stops, ascending */
+  CellVector numbers; /* and that of floating-point numbers: doubles */
+  bool has_other_rounding; /* the program may change how arithmetic rounds: nothing is known of floating-point numbers */
   VECTOR(Task) tasks;
   VECTOR(Range) ranges;
 };
 
 /* ---- states -------------------------------------------------------------------------------------- */
 
-static Form form_of(const Values *v, const Type *type) { return form_of_type(v->types, type); }
+static Form form_of(const Values *v, const Type *type) {
+  Form form = form_of_type(v->types, type);
+  return form_is_float(form) && v->has_other_rounding ? FORM_NONE : form;
+}
 
 static Range get(const Values *v, Trie map, VariableId variable) {
   const Range *range = trie_get(v->shape, map, variable);
@@ -52,13 +58,18 @@ static Trie set(Values *v, Trie map, VariableId variable, const Range *range) {
 typedef struct {
   Values *values;
   bool widens;
-  size_t steps; /* how many of them count */
+  bool has_steps; /* do they count? */
 } Join;
+
+static Range widen(const Join *join, const Range *old, const Range *new) {
+  const CellVector *steps = form_is_float(old->form) ? &join->values->numbers : &join->values->steps;
+  return range_widen(old, new, steps->data, join->has_steps ? steps->size : 0);
+}
 
 static const void *join_ranges(void *context, const void *a, const void *b) {
   const Join *join = context;
   Values *v = join->values;
-  Range range = join->widens ? range_widen(a, b, v->steps.data, join->steps) : range_join(a, b);
+  Range range = join->widens ? widen(join, a, b) : range_join(a, b);
   if (range_equal(&range, a)) return a;
   return range_is_all(&range) ? NULL : arena_copy(&v->arena, &range, sizeof range);
 }
@@ -69,8 +80,15 @@ static VariableId loaded(const Values *v, ContextId context, const Expr *load) {
   return graph_variable(v->graph, context, load->left->symbol);
 }
 
+static i128 float_constant(const Expr *e, Form form) {
+  i128 cell;
+  memcpy(&cell, e->bytes, sizeof cell);
+  return form_convert(form, cell);
+}
+
 static Range leaf(const Values *v, Trie map, ContextId context, const Expr *e) {
   if (e->kind == EXPR_INTEGER) return range_one(form_of(v, e->type), e->integer);
+  if (e->kind == EXPR_FLOAT) return range_one(form_of(v, e->type), float_constant(e, form_of_type(v->types, e->type)));
   if (constants_is_plain_load(v->graph, e)) return get(v, map, loaded(v, context, e));
   return range_all(form_of(v, e->type));
 }
@@ -131,12 +149,27 @@ static Range evaluate(Values *v, Trie map, ContextId context, const Expr *root) 
 
 /* ---- conditions ---------------------------------------------------------------------------------- */
 
+/* What becomes `range` when converted to a floating form; false: nothing.  Converted back and rounded it still lies between the
+ * rounded bounds. */
+static bool restrict_converted(Range *inner, const Range *range) {
+  if (!range_float_keeps(range->form, inner)) return true;
+  Range back = range_convert(inner->form, range);
+  return range_meet(inner, &back);
+}
+
 /* The values of `e` lie in `range`: then so do those of the variable that it converts, if they all stay what they are. */
 static bool restrict_variable(Values *v, Trie *map, ContextId context, const Expr *e, const Range *range) {
   Range narrow = *range;
   while (e->kind == EXPR_CAST) {
     Range inner = evaluate(v, *map, context, e->left);
     if (inner.form == FORM_NONE) return true;
+    if (form_is_float(narrow.form)) {
+      if (!restrict_converted(&inner, &narrow)) return false;
+      narrow = inner;
+      e = e->left;
+      continue;
+    }
+    if (form_is_float(inner.form)) return true;
     Range there = range_convert(narrow.form, &inner);
     if (there.low != inner.low || there.high != inner.high) return true; /* (bits need not be the same) */
     Range back = range_between(inner.form, narrow.low, narrow.high);
@@ -191,11 +224,30 @@ static bool restrict_range(Range *a, Operator op, const Range *b) {
   return range_meet(a, &bound);
 }
 
+static bool is_same_load(const Values *v, const Expr *e) {
+  return constants_is_plain_load(v->graph, e->left) && constants_is_plain_load(v->graph, e->right) &&
+         e->left->left->symbol == e->right->left->symbol;
+}
+
+/* x == x and x <= x hold of all but NaNs, x < x of nothing. */
+static bool refine_itself(Values *v, Trie *map, ContextId context, const Expr *e, bool holds) {
+  Range x = evaluate(v, *map, context, e->left);
+  if (e->op == OP_LESS || e->op == OP_GREATER) return !holds;
+  bool is_number = e->op == OP_NOT_EQUAL ? !holds : holds;
+  Range all = range_all(x.form), which = range_float_between(x.form, is_number ? all.low : 1, is_number ? all.high : 0, !is_number);
+  return range_meet(&x, &which) && restrict_variable(v, map, context, e->left, &x);
+}
+
 static bool refine_comparison(Values *v, Trie *map, ContextId context, const Expr *e, bool holds) {
   Operator op = holds ? e->op : opposite(e->op);
   Range a = evaluate(v, *map, context, e->left), b = evaluate(v, *map, context, e->right);
   if (a.form == FORM_NONE || a.form != b.form) return true;
   Range left = a, right = b;
+  if (form_is_float(a.form)) {
+    if (is_same_load(v, e)) return refine_itself(v, map, context, e, holds);
+    return range_float_restrict(&left, e->op, holds, &b) && range_float_restrict(&right, mirrored(e->op), holds, &a) &&
+           restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
+  }
   return restrict_range(&left, op, &b) && restrict_range(&right, mirrored(op), &a) &&
          restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
 }
@@ -204,7 +256,9 @@ static bool refine_truth(Values *v, Trie *map, ContextId context, const Expr *e,
   Range range = evaluate(v, *map, context, e);
   if (range.form == FORM_NONE) return true;
   Range zero = range_one(range.form, 0);
-  bool is_possible = holds ? range_remove(&range, 0) : range_meet(&range, &zero);
+  bool is_possible = form_is_float(range.form) ? range_float_restrict(&range, OP_NOT_EQUAL, holds, &zero)
+                     : holds                   ? range_remove(&range, 0)
+                                               : range_meet(&range, &zero);
   return is_possible && restrict_variable(v, map, context, e, &range);
 }
 
@@ -260,6 +314,14 @@ static Trie take_enter(Values *v, const Step *step, Trie map) {
   return inside;
 }
 
+/* The result of a function of the library that is an operation on numbers. */
+static Range value_called(Values *v, const Step *step, Trie map) {
+  const Edge *edge = step->edge;
+  Range a = evaluate(v, map, step->context, edge->arguments[0]), b = {.form = FORM_NONE};
+  if (edge->argument_count > 1) b = evaluate(v, map, step->context, edge->arguments[1]);
+  return form_is_float(a.form) ? range_float_function(plain_function(edge), &a, &b) : (Range){.form = FORM_NONE};
+}
+
 static Range value_set(Values *v, const Step *step, Trie map) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_LEAVE) {
@@ -267,6 +329,7 @@ static Range value_set(Values *v, const Step *step, Trie map) {
     bool is_plain = result && cfa_is_plain(v->graph->cfa, result);
     return is_plain ? get(v, map, graph_variable(v->graph, step->callee, result)) : (Range){.form = FORM_NONE};
   }
+  if (plain_function(edge) != PLAIN_NONE) return value_called(v, step, map);
   if (edge->kind != EDGE_ASSIGN && edge->kind != EDGE_RETURN) return (Range){.form = FORM_NONE};
   return evaluate(v, map, step->context, edge->right);
 }
@@ -293,7 +356,7 @@ static bool take(Values *v, const Step *step, Trie *map) {
 /* ---- the fixed point ----------------------------------------------------------------------------- */
 
 static void arrive(Values *v, NodeId node, Trie map, bool comes_back) {
-  Join join = {v, comes_back && v->changes[node] >= LAZY, v->changes[node] < STEEP ? v->steps.size : 0};
+  Join join = {v, comes_back && v->changes[node] >= LAZY, v->changes[node] < STEEP};
   Trie joined = v->reached[node] ? trie_join(v->shape, v->state[node], map, join_ranges, &join) : map;
   if (v->reached[node] && joined == v->state[node]) return;
   v->reached[node] = v->waiting[node] = 1;
@@ -330,7 +393,7 @@ static bool ascend(Values *v, Budget *budget) {
 /* The state of a node again, from those before it. */
 static void recompute(Values *v, NodeId node) {
   const U32Vector *in = &v->graph->nodes.data[node].in;
-  Join join = {v, false, 0};
+  Join join = {v, false, false};
   Trie joined = NULL;
   bool is_reached = node == v->graph->entry;
   for (size_t i = 0; i < in->size; i++) {
@@ -358,6 +421,38 @@ static bool descend(Values *v, Budget *budget) {
 static int compare_cells(const void *a, const void *b) {
   i128 x = *(const i128 *)a, y = *(const i128 *)b;
   return x < y ? -1 : x > y;
+}
+
+static void add_number(Values *v, i128 cell, Map *seen) {
+  if (number_is_nan(FORM_F64, cell) || map_has(seen, (uint64_t)cell) || v->numbers.size >= NUMBERS_LIMIT) return;
+  map_put(seen, (uint64_t)cell, 1);
+  vector_push(&v->numbers, cell);
+  vector_push(&v->numbers, number_negate(FORM_F64, cell));
+}
+
+static void add_numbers(Values *v, const Expr *root, Map *seen) {
+  size_t bottom = v->tasks.size;
+  if (root) vector_push(&v->tasks, (Task){root, false});
+  while (v->tasks.size > bottom) {
+    const Expr *e = vector_pop(&v->tasks).expression;
+    if (e->left) vector_push(&v->tasks, (Task){e->left, false});
+    if (e->right) vector_push(&v->tasks, (Task){e->right, false});
+    Form form = form_of_type(v->types, e->type);
+    if (e->kind == EXPR_FLOAT) add_number(v, number_convert(FORM_F64, form, float_constant(e, form)), seen);
+    if (e->kind == EXPR_INTEGER && form <= FORM_U64) add_number(v, number_convert(FORM_F64, form, e->integer), seen);
+  }
+}
+
+/* The constants of conditions, and some that bound what is added up. */
+static void find_numbers(Values *v) {
+  static const double ladder[] = {0, 1, 2, 5, 10, 100, 1000, 1e4, 1e6, 1e9, 1e15, 1e30};
+  Map seen = {0};
+  for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++) add_number(v, double_cell(ladder[i]), &seen);
+  for (size_t i = 0; i < v->graph->steps.size; i++) {
+    const Step *step = &v->graph->steps.data[i];
+    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) add_numbers(v, step->edge->right, &seen);
+  }
+  map_release(&seen);
 }
 
 static void add_steps(Values *v, const Expr *root, Map *seen) {
@@ -396,7 +491,9 @@ Values *values_compute(const Graph *graph, Budget *budget) {
   v->reached = memory_zeroed(nodes, 1);
   v->waiting = memory_zeroed(nodes, 1);
   v->changes = memory_zeroed(nodes, sizeof *v->changes);
+  for (size_t i = 0; i < graph->cfa->edges.size; i++) v->has_other_rounding |= edge_changes_rounding(&graph->cfa->edges.data[i]);
   find_steps(v);
+  find_numbers(v);
   if (ascend(v, budget) && descend(v, budget)) return v;
   values_delete(v);
   return NULL;
@@ -410,6 +507,7 @@ void values_delete(Values *v) {
   memory_free(v->waiting);
   memory_free(v->changes);
   vector_release(&v->steps);
+  vector_release(&v->numbers);
   vector_release(&v->tasks);
   vector_release(&v->ranges);
   memory_free(v);

@@ -3,6 +3,8 @@
 #include "model/facts.h"
 #include <string.h>
 #include "base/log.h"
+#include "flow/range_float.h"
+#include "logic/float.h"
 #include "logic/walk.h"
 #include "model/relations.h"
 #include "solve/blast.h"
@@ -20,6 +22,8 @@ typedef struct {
   Term guard; /* of what is being added; TERM_NONE: none */
   TermVector candidates;
   TermVector bare; /* the candidates without their guards */
+  bool skips_floats;
+  size_t floats; /* candidates about floating-point numbers */
 } Collector;
 
 static Term find_pc(const Model *model) {
@@ -69,8 +73,38 @@ static void add_bits(Collector *c, Term var, const Range *range) {
   add(c, term_equal(bank, masked, constant(bank, var, (i128)(range->ones & more))));
 }
 
+static Term number(TermBank *bank, Term var, const Range *range, i128 rank) {
+  u128 cell = (u128)rank_number(range->form, rank);
+  uint64_t words[2] = {(uint64_t)cell, (uint64_t)(cell >> 64)};
+  return term_words_constant(bank, term_width(bank, var), words);
+}
+
+/* Both zeros satisfy a bound of 0, and NaNs none: if there may be some, a bound is for the others. */
+static void add_float(Collector *c, Term var, const Range *range) {
+  TermBank *bank = c->model->bank;
+  IeeeFormat format = form_format(range->form);
+  Range all = range_all(range->form);
+  Term is_nan = term_float_test(bank, TERM_FP_IS_NAN, format, var);
+  Term exempt = range->may_be_nan ? is_nan : term_false(bank);
+  if (!range->may_be_nan) add(c, term_not(bank, is_nan));
+  if (range->low > range->high) {
+    add(c, is_nan);
+    return;
+  }
+  Term above = term_float_compare(bank, TERM_FP_LESS_EQUAL, format, number(bank, var, range, range->low), var);
+  Term below = term_float_compare(bank, TERM_FP_LESS_EQUAL, format, var, number(bank, var, range, range->high));
+  if (range->low > all.low) add(c, term_or(bank, exempt, above));
+  if (range->high < all.high) add(c, term_or(bank, exempt, below));
+}
+
 static void add_range(Collector *c, Term var, const Range *range) {
   if (range_is_all(range)) return;
+  if (form_is_float(range->form)) {
+    size_t before = c->candidates.size;
+    if (!c->skips_floats) add_float(c, var, range);
+    c->floats += c->candidates.size - before;
+    return;
+  }
   bool has_gaps = range->count && range->high - range->low >= (i128)range->count;
   if (range->count == 1 || has_gaps) add(c, is_listed(c->model->bank, var, range));
   if (range->count == 1) return;
@@ -106,7 +140,7 @@ static void collect_at(Collector *c, size_t cut) {
     const StateVariable *variable = &c->model->state.data[i];
     if (!variable->symbol || !cfa_is_plain(graph->cfa, variable->symbol)) continue;
     Form form = form_of_type(types, variable->symbol->type);
-    if (form > FORM_U64 || form_width(form) != term_width(c->model->bank, variable->var)) continue; /* compacted */
+    if ((form > FORM_U64 && !form_is_float(form)) || form_width(form) != term_width(c->model->bank, variable->var)) continue; /* compacted */
     VariableId id = graph_variable(graph, variable->context, variable->symbol);
     Range range = cut == SIZE_MAX ? range_everywhere(c, id) : values_at(c->values, graph->cuts.data[cut], id);
     add_range(c, variable->var, &range);
@@ -245,17 +279,20 @@ static bool blast_facts(Weeding *w) {
   return done;
 }
 
-static void weed_all(Weeding *w, uint64_t conflicts, Budget *budget) {
+/* False if the effort ended. */
+static bool weed_all(Weeding *w, uint64_t conflicts, Budget *budget) {
   Budget effort;
   budget_init(&effort, budget, 0, conflicts);
   w->aig = aig_new();
   w->blaster = blaster_new(w->model->bank, w->aig);
   blaster_set_budget(w->blaster, &effort);
-  if (!blast_facts(w) || !weed(w, false, &effort) || !weed(w, true, &effort)) w->terms.size = w->bare.size = 0;
+  bool done = blast_facts(w) && weed(w, false, &effort) && weed(w, true, &effort);
+  if (!done) w->terms.size = w->bare.size = 0;
   blaster_delete(w->blaster);
   aig_delete(w->aig);
   vector_release(&w->state);
   vector_release(&w->facts);
+  return done;
 }
 
 /* The conjunction, without what holds at one cut point if it holds at all. */
@@ -350,17 +387,27 @@ size_t model_find_relations(Model *model, Budget *budget) {
   return count;
 }
 
+/* False if the effort ended; then there are none. */
+static bool find(Collector *collector, Budget *budget, size_t *count) {
+  Model *model = collector->model;
+  collect(collector);
+  Weeding w = {.model = model, .terms = collector->candidates, .bare = collector->bare};
+  size_t candidates = w.terms.size;
+  bool done = !candidates || weed_all(&w, EFFORT, budget);
+  *count = conjoin(&w);
+  LOG("%zu of %zu facts of the value analysis are inductive", *count, candidates);
+  vector_release(&w.terms);
+  vector_release(&w.bare);
+  return done;
+}
+
+/* Questions about floating-point arithmetic are hard: if they take too much, those about integers are asked alone. */
 size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   model->facts = TERM_NONE;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
-  Collector collector = {.model = model, .values = values, .pc = find_pc(model)};
-  collect(&collector);
-  Weeding w = {.model = model, .terms = collector.candidates, .bare = collector.bare};
-  size_t candidates = w.terms.size;
-  if (candidates) weed_all(&w, EFFORT, budget);
-  LOG("%zu of %zu facts of the value analysis are inductive", w.terms.size, candidates);
-  size_t count = conjoin(&w);
-  vector_release(&w.terms);
-  vector_release(&w.bare);
+  Collector all = {.model = model, .values = values, .pc = find_pc(model)}, integers = all;
+  size_t count = 0;
+  integers.skips_floats = true;
+  if (!find(&all, budget, &count) && all.floats) find(&integers, budget, &count);
   return count;
 }

@@ -1,9 +1,10 @@
 /* facts.h: what the value analysis says, as an inductive invariant of the model.
  *
- * The ranges of variables at cut points become candidates over the state variables: bounds, known bits, lists of values, each
- * for all cut points or for one.  Those that do not hold of the initial states, or not behind a pass from states where all
- * others hold, are dropped until the rest is inductive, decided by a SAT solver; so nothing rests on the analysis.  The rest is
- * model->facts: engines may take it for granted at every cut point (circuit.h), and it becomes part of every invariant. */
+ * The ranges of variables at cut points become candidates over the state variables: bounds, known bits, lists of values, that
+ * a number is no NaN, each for all cut points or for one.  Those that do not hold of the initial states, or not behind a pass
+ * from states where all others hold, are dropped until the rest is inductive, decided by a SAT solver; so nothing rests on the
+ * analysis.  The rest is model->facts: engines may take it for granted at every cut point (circuit.h), and it becomes part of
+ * every invariant. */
 #ifndef craig_model_facts_h
 #define craig_model_facts_h
 

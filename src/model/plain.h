@@ -7,24 +7,7 @@
 #define craig_model_plain_h
 
 #include "flow/cfa.h"
-
-/* Functions of the library that are operations on floating-point numbers. */
-typedef enum {
-  PLAIN_NONE,
-  PLAIN_ABSOLUTE,
-  PLAIN_ROOT,
-  PLAIN_FLOOR,
-  PLAIN_CEILING,
-  PLAIN_TRUNCATE,
-  PLAIN_ROUND,   /* ties away from zero */
-  PLAIN_NEAREST, /* ties to even: the default rounding mode */
-  PLAIN_MINIMUM,
-  PLAIN_MAXIMUM,
-  PLAIN_COPY_SIGN
-} PlainFunction;
-
-/* The operation that a call edge is, or PLAIN_NONE. */
-PlainFunction plain_function(const Edge *edge);
+#include "flow/plain_function.h"
 
 /* The name of the construct, for the user: of a call whose result is arbitrary. */
 const char *plain_library_name(const Edge *edge);

@@ -1,10 +1,13 @@
 /* The value analysis: what it finds, and that no run of the interpreter contradicts it. */
 #include "flow/constants.h"
+#include "flow/range_float.h"
 #include "flow/unroll.h"
 #include "flow/value.h"
 #include "unit/flow/flow_test.h"
 
-#define HEAD "void reach_error(void); int __VERIFIER_nondet_int(void); "
+#define HEAD                                                                                                 \
+  "void reach_error(void); int __VERIFIER_nondet_int(void); float __VERIFIER_nondet_float(void); "           \
+  "double __VERIFIER_nondet_double(void); double fabs(double); int fesetround(int); "
 #define NONDET "__VERIFIER_nondet_int()"
 
 typedef struct {
@@ -82,6 +85,36 @@ static void test_bits(void **state) {
   Range range = range_at(&a, 0, "x");
   assert_int_equal(range.known & 7, 7);
   assert_int_equal(range.ones & 7, 5);
+  analysis_release(&a);
+}
+
+static void check_numbers(const char *body, const char *name, double low, double high, bool may_be_nan) {
+  Analysis a = analyse(body);
+  Range range = range_at(&a, 0, name);
+  double from = (double)number_value(range.form, rank_number(range.form, range.low));
+  double to = (double)number_value(range.form, rank_number(range.form, range.high));
+  if (from != low || to != high || range.may_be_nan != may_be_nan) fail_msg("%s in %s: %g .. %g, %d", name, body, from, to, range.may_be_nan);
+  analysis_release(&a);
+}
+
+#define ENDLESS __builtin_inf()
+
+static void test_numbers(void **state) {
+  (void)state;
+  check_numbers(MAIN("double x = 0; while (" NONDET ") { x += 0.5; if (x > 20) x = 0; } " ERROR_IF("x == 7")), "x", 0, 20, false);
+  check_numbers(MAIN("double x = 0; while (" NONDET ") x = 2 * x + 1; " ERROR_IF("x == 7")), "x", 0, ENDLESS, false);
+  check_numbers(MAIN("double x = 0; while (" NONDET ") { x = __VERIFIER_nondet_double(); if (!(x <= 3 && x >= -4)) x = 1; }"
+                     ERROR_IF("x == 7")), "x", -4, 3, false);
+  check_numbers(MAIN("double x = 0; while (" NONDET ") { x = __VERIFIER_nondet_double(); if (x > 3 || x < -4) x = 1; }"
+                     ERROR_IF("x == 7")), "x", -4, 3, true);
+  check_numbers(MAIN("double x = 0; while (" NONDET ") { double y = fabs(__VERIFIER_nondet_double()); if (y <= 9) x = y / 2; }"
+                     ERROR_IF("x == 7")), "x", 0, 4.5, false);
+  check_numbers(MAIN("float x = 0; while (" NONDET ") { float y = __VERIFIER_nondet_float(); if (y == y && y <= 1e3) x = y; }"
+                     ERROR_IF("x == 7")), "x", -ENDLESS, 1e3, false);
+  check_numbers(MAIN("float x = 0; while (" NONDET ") { short s = " NONDET "; if (s < 8.5 && s > -3.5f) x = s; }"
+                     ERROR_IF("x == 7")), "x", -3, 8, false);
+  Analysis a = analyse(MAIN("fesetround(" NONDET "); double x = 0; while (" NONDET ") x = 0.1 + 0.2; " ERROR_IF("x == 7")));
+  assert_int_equal(range_at(&a, 0, "x").form, FORM_NONE);
   analysis_release(&a);
 }
 
@@ -191,6 +224,11 @@ static void test_runs_stay_in_ranges(void **state) {
            ERROR_IF("i > 10 || j == " NONDET)),
       MAIN("unsigned long x = " NONDET "; int y = " NONDET "; while (" NONDET ") { if ((int)x == y) y++; else if (x > 1000) x = 10;"
            "if ((unsigned char)y != 3) x += y; if (y < -100) y = 100; } " ERROR_IF("x == 3 && y == 100")),
+      MAIN("float x = __VERIFIER_nondet_float(); double y = 1; int n = 0; while (" NONDET ") { if (x < 3) x = x * 2 + 1; else x = -x;"
+           "y = x > y ? y / 3 : (int)y % 50 + x; if (y != y) y = 2; n = (short)" NONDET "; if (n < y) y -= n; if ((double)x <= 0.3) x += 1; }"
+           ERROR_IF("x == 3 && y == 100 && n == 3")),
+      MAIN("double a = __VERIFIER_nondet_double(), b = 0; float c = 1; while (" NONDET ") { b = fabs(a) - c; c = (float)b; if (!c) c = 1;"
+           "a = 1 / (a * c); if (a) b++; if (c > 1e10f) c = 0; if (!(a >= b)) a = __VERIFIER_nondet_double(); } " ERROR_IF("a == b + c")),
   };
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) check_runs(bodies[i]);
 }
@@ -244,6 +282,7 @@ int main(void) {
       cmocka_unit_test(test_bounds),
       cmocka_unit_test(test_lists),
       cmocka_unit_test(test_bits),
+      cmocka_unit_test(test_numbers),
       cmocka_unit_test(test_runs_stay_in_ranges),
       cmocka_unit_test(test_operations_contain_results),
   };

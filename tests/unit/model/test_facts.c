@@ -63,6 +63,25 @@ static void ranges_become_facts(void **state) {
   program_model_release(&pm);
 }
 
+/* The pattern of a float. */
+static uint64_t pattern(float value) { return (uint64_t)float_cell(value); }
+
+static void numbers_become_facts(void **state) {
+  (void)state;
+  ProgramModel pm = program_model("void reach_error(void); int __VERIFIER_nondet_int(void); float __VERIFIER_nondet_float(void);\n"
+                                  "int main(void) { float x = 0, y = 0; while (__VERIFIER_nondet_int()) {"
+                                  " x += 0.5f; if (x > 20.0f) x = 0; y = __VERIFIER_nondet_float(); if (y < x) y = x;"
+                                  " if (__VERIFIER_nondet_int() && x + y == 50) reach_error(); } }");
+  Values *values = values_compute(pm.graph, &endless);
+  assert_true(model_find_facts(pm.model, values, &endless) > 0);
+  check_inductive(pm.model);
+  assert_true(excludes(pm.model, "x", pattern(20.5f)) && excludes(pm.model, "x", pattern(-0.5f)));
+  assert_true(excludes(pm.model, "x", 0x7fc00000) && excludes(pm.model, "x", pattern(__builtin_inff())));
+  assert_false(excludes(pm.model, "x", pattern(20.0f)) || excludes(pm.model, "x", pattern(-0.0f)));
+  values_delete(values);
+  program_model_release(&pm);
+}
+
 /* The values of another program with the same variables: what is wrong here is dropped, the rest stays. */
 static void wrong_candidates_are_dropped(void **state) {
   (void)state;
@@ -97,6 +116,7 @@ int main(void) {
   budget_init(&endless, NULL, 0, 0);
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(ranges_become_facts),
+      cmocka_unit_test(numbers_become_facts),
       cmocka_unit_test(wrong_candidates_are_dropped),
       cmocka_unit_test(too_little_effort_gives_none),
   };

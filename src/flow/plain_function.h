@@ -1,0 +1,25 @@
+/* plain_function.h: functions of the library that are operations on floating-point numbers, with the meaning that IEEE 754
+ * gives them. */
+#ifndef craig_flow_plain_function_h
+#define craig_flow_plain_function_h
+
+#include "flow/cfa.h"
+
+typedef enum {
+  PLAIN_NONE,
+  PLAIN_ABSOLUTE,
+  PLAIN_ROOT,
+  PLAIN_FLOOR,
+  PLAIN_CEILING,
+  PLAIN_TRUNCATE,
+  PLAIN_ROUND,   /* ties away from zero */
+  PLAIN_NEAREST, /* ties to even: the default rounding mode */
+  PLAIN_MINIMUM,
+  PLAIN_MAXIMUM,
+  PLAIN_COPY_SIGN
+} PlainFunction;
+
+/* The operation that a call edge is, or PLAIN_NONE. */
+PlainFunction plain_function(const Edge *edge);
+
+#endif
