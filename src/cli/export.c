@@ -57,6 +57,7 @@ static int load(Export *e) {
   if (end == TASK_GOOD && e->to != TO_DOT) {
     Budget budget;
     budget_init(&budget, NULL, session_seconds(e->options), 0);
+    e->task.keeps_loops = true; /* a loop that does not matter may still never end */
     end = task_encode(&e->task, e->session, &budget);
   }
   if (end == TASK_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", TASK_NODES);

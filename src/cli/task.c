@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "cli/hardware.h"
 #include "flow/deepen.h"
+#include "flow/slice.h"
 #include "flow/unroll.h"
 #include "model/encode.h"
 
@@ -35,6 +36,18 @@ static TaskEnd inline_calls(Task *task, Session *session) {
   return task->graph ? TASK_GOOD : TASK_TOO_LARGE;
 }
 
+/* Loops that do not matter are skipped. */
+static TaskEnd slice_loops(Task *task, Session *session, Budget *budget) {
+  ReductionSet without = task_without(session->options);
+  if (task->keeps_loops || reduction_is_in(without, REDUCE_SLICE)) return TASK_GOOD;
+  double start = clock_wall();
+  Graph *sliced = graph_slice(task->inlined, !reduction_is_in(without, REDUCE_PRUNE), budget, &task->skipped);
+  if (sliced) task->graph = sliced;
+  session_count(session, "program.loops_skipped", task->skipped);
+  session_measure(session, "seconds.slice", clock_wall() - start);
+  return budget_left(budget, "slice_end") ? TASK_GOOD : TASK_STOPPED;
+}
+
 /* Loops that constants decide are unrolled. */
 static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
   ReductionSet without = task_without(session->options);
@@ -42,7 +55,9 @@ static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
   double start = clock_wall();
   session_count(session, "program.cut_points_before", task->inlined->cuts.size);
   UnrollOptions how = {.iterations = (unsigned)session->options->unroll, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
-  task->graph = graph_unroll(task->inlined, &how, budget);
+  Graph *unrolled = graph_unroll(task->graph, &how, budget);
+  if (task->graph != task->inlined) graph_delete(task->graph);
+  task->graph = unrolled;
   session_measure(session, "seconds.unroll", clock_wall() - start);
   return task->graph ? TASK_GOOD : TASK_STOPPED;
 }
@@ -60,7 +75,8 @@ static TaskEnd follow_recursion(Task *task, Session *session, Budget *budget) {
   if (task->graph != task->inlined) graph_delete(task->graph);
   graph_delete(task->inlined);
   task->inlined = task->graph = deeper;
-  return unroll_loops(task, session, budget);
+  TaskEnd end = slice_loops(task, session, budget);
+  return end == TASK_GOOD ? unroll_loops(task, session, budget) : end;
 }
 
 static TaskEnd encode(Task *task, Session *session, Budget *budget) {
@@ -75,10 +91,20 @@ static TaskEnd encode(Task *task, Session *session, Budget *budget) {
 
 TaskEnd task_encode(Task *task, Session *session, Budget *budget) {
   if (task->model) return TASK_GOOD;
-  TaskEnd end = inline_calls(task, session);
+  TaskEnd end = task->inlined ? TASK_GOOD : inline_calls(task, session);
+  if (end == TASK_GOOD) end = slice_loops(task, session, budget);
   if (end == TASK_GOOD) end = unroll_loops(task, session, budget);
   if (end == TASK_GOOD) end = follow_recursion(task, session, budget);
   return end == TASK_GOOD ? encode(task, session, budget) : end;
+}
+
+void task_keep_loops(Task *task) {
+  model_delete(task->model);
+  if (task->graph != task->inlined) graph_delete(task->graph);
+  task->graph = task->inlined;
+  task->model = NULL;
+  task->skipped = 0;
+  task->keeps_loops = true;
 }
 
 void task_release(Task *task) {

@@ -9,9 +9,11 @@
 
 typedef struct {
   Frontend frontend; /* empty for hardware */
-  Graph *inlined;    /* before loops were unrolled; may be `graph` itself; NULL for hardware */
+  Graph *inlined;    /* before loops were skipped or unrolled; may be `graph` itself; NULL for hardware */
   Graph *graph;      /* that the model describes; NULL for hardware */
   Model *model;
+  size_t skipped;    /* loops that do not matter and are left out of `graph` */
+  bool keeps_loops;  /* none is to be */
 } Task; /* zeroed: nothing read yet */
 
 typedef enum {
@@ -27,6 +29,8 @@ enum { TASK_NODES = 4000000 };
 TaskEnd task_read(Task *task, Session *session);
 /* Behind task_read: make the model, unless it is there.  Phases are measured as statistics of the session. */
 TaskEnd task_encode(Task *task, Session *session, Budget *budget);
+/* Without the model, which task_encode then makes again with all loops. */
+void task_keep_loops(Task *task);
 void task_release(Task *task);
 
 /* "--recursion 0" and the like. */

@@ -102,16 +102,21 @@ static void find_facts(Verification *v) {
 }
 
 /* A claim is made if the model could not be had. */
-static int load(Verification *v) {
-  TaskEnd end = task_read(&v->task, v->session);
-  if (end == TASK_UNUSABLE) return STATUS_UNUSABLE;
-  if (v->task.frontend.cfa) tell_notes(v);
-  end = task_encode(&v->task, v->session, &v->budget);
-  if (v->task.inlined) tell_assumptions(v);
+static void make_model(Verification *v) {
+  bool is_first = !v->task.inlined;
+  TaskEnd end = task_encode(&v->task, v->session, &v->budget);
+  if (v->task.inlined && is_first) tell_assumptions(v);
   if (end == TASK_TOO_LARGE) verification_claim_unknown(v, "incomplete: more than %d locations after inlining", TASK_NODES);
   if (end == TASK_STOPPED) verification_claim_stopped(v);
   v->model = v->task.model;
   if (v->model) find_facts(v);
+}
+
+static int load(Verification *v) {
+  TaskEnd end = task_read(&v->task, v->session);
+  if (end == TASK_UNUSABLE) return STATUS_UNUSABLE;
+  if (v->task.frontend.cfa) tell_notes(v);
+  make_model(v);
   return 0;
 }
 
@@ -199,6 +204,17 @@ static void arm_stop_point(const char *text) {
   budget_fire(point, text[length] ? (unsigned)strtoul(text + length + 1, NULL, 10) : 1);
 }
 
+/* An alarm that does not replay where loops were skipped says nothing: without skipping any, from the start. */
+static void start_again(Verification *v) {
+  LOG("the alarm does not replay; now with all loops");
+  v->starts_again = false;
+  result_release(&v->result);
+  result_init(&v->result);
+  task_keep_loops(&v->task);
+  session_count(v->session, "program.loops_skipped", 0);
+  make_model(v);
+}
+
 static int work(Session *session) {
   Verification v = {.session = session, .options = session->options};
   result_init(&v.result);
@@ -206,9 +222,11 @@ static int work(Session *session) {
   arm_stop_point(v.options->stop_at);
   int status = load(&v);
   fault_fire((Fault)v.options->fault);
-  if (!status && v.model) {
+  while (!status && v.model) {
     run_engine(&v);
     verification_back_result(&v);
+    if (!v.starts_again) break;
+    start_again(&v);
   }
   release(&v);
   return status;

@@ -32,9 +32,14 @@ void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget) {
+  return replay_program_within(cfa, inputs, 0, budget);
+}
+
+EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
   InputTable table;
   input_table_init(&table, inputs);
-  RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content};
+  RunOptions options = {
+      .input = input_table_value, .input_context = &table, .content = input_table_content, .step_limit = step_limit};
   RunResult result;
   interpret(cfa, &options, budget, &result);
   input_table_release(&table);

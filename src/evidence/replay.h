@@ -19,6 +19,7 @@ typedef RunInputVector ReplayInputVector;
 void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs);
 /* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if the error is reached. */
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
+EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(Model *model, const Trace *trace);
 
 /* The run as a person reads it: source line, statement, values that changed, inputs chosen. */

@@ -316,7 +316,7 @@ static void collect_edges(EdgeSymbols *symbols, const Cfa *cfa) {
 }
 
 static void add_step_variables(Graph *graph, const EdgeSymbols *symbols, const Step *step) {
-  if (step->kind == STEP_BOUND) return;
+  if (step->kind == STEP_BOUND || step->edge->kind == EDGE_SKIP) return;
   for (uint32_t i = symbols->first.data[step->edge->id]; i < symbols->first.data[step->edge->id + 1]; i++)
     add_variable(graph, step->context, symbols->symbols.data[i]);
   const CfaFunction *function = function_of(graph, step->callee);

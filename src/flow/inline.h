@@ -70,6 +70,7 @@ typedef struct Graph {
   Map variable_of;    /* (context, symbol serial) -> variable */
   unsigned recursion_bound; /* copies of one function that a call path may have: as asked for, or fewer (graph_inline); 0: as
                              many as constants ask for (graph_deepen) */
+  SourcePos follows_pointer; /* where a step that was left out reads or writes what a computed address says; 0: nowhere */
   bool is_complete; /* no STEP_BOUND, no EDGE_INCOMPLETE and no call through a pointer survived the pruning */
 } Graph;
 

@@ -61,6 +61,7 @@ static bool propagate(Propagation *p, Budget *budget) {
 Graph *graph_begin_copy(const Graph *graph) {
   Graph *copy = memory_zeroed(1, sizeof *copy);
   copy->cfa = graph->cfa;
+  copy->follows_pointer = graph->follows_pointer;
   for (size_t i = 0; i < graph->contexts.size; i++) vector_push(&copy->contexts, graph->contexts.data[i]);
   return copy;
 }

@@ -234,6 +234,7 @@ static bool encoder_init(Encoder *e, const Graph *graph, ReductionSet without, A
   *e = (Encoder){.graph = graph, .model = model_new()};
   e->bank = e->model->bank;
   e->model->graph = graph;
+  e->model->wild = graph->follows_pointer;
   e->model->has_loop = graph->cuts.size > 0;
   e->model->without = without;
   RegionOptions memory = region_defaults;

@@ -4,6 +4,7 @@
  *
  * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/live.h"
+#include "flow/keyset.h"
 #include "model/plain.h"
 
 typedef VECTOR(const Expr *) ExprVector;
@@ -190,103 +191,6 @@ static void look_at_step(Looker *l, const Step *step) {
   look_at_memory(l, step);
 }
 
-/* ---- sets of keys -------------------------------------------------------------------------------- */
-
-/* A set never changes: a changed one shares all but one path with it.  The empty set is NULL.  A union that adds nothing to its
- * first operand is that operand, so that a change is seen by comparing pointers. */
-enum { LEAF_WORDS = 4, LEAF_BITS = 8, INNER_BITS = 3, INNER_SIZE = 1 << INNER_BITS };
-
-typedef struct KeyNode KeyNode;
-typedef const KeyNode *KeySet;
-struct KeyNode {
-  union {
-    KeySet child[INNER_SIZE];
-    uint64_t bits[LEAF_WORDS];
-  };
-};
-
-typedef struct {
-  Arena arena;
-  unsigned height; /* inner nodes above a leaf */
-} KeySets;
-
-static KeyNode *new_node(KeySets *sets, bool is_leaf) {
-  return arena_alloc(&sets->arena, is_leaf ? LEAF_WORDS * sizeof(uint64_t) : sizeof(KeyNode));
-}
-
-static unsigned digit(uint32_t key, unsigned level) { return (key >> (LEAF_BITS + INNER_BITS * (level - 1))) & (INNER_SIZE - 1); }
-static unsigned word_of(uint32_t key) { return (key >> 6) & (LEAF_WORDS - 1); }
-static uint64_t bit_of(uint32_t key) { return (uint64_t)1 << (key & 63); }
-
-static bool set_has(const KeySets *sets, KeySet set, uint32_t key) {
-  for (unsigned level = sets->height; set && level > 0; level--) set = set->child[digit(key, level)];
-  return set && set->bits[word_of(key)] & bit_of(key);
-}
-
-/* The key put in, or taken out. */
-static KeySet set_change(KeySets *sets, KeySet set, uint32_t key, bool is_in) {
-  if (set_has(sets, set, key) == is_in) return set;
-  KeySet root = NULL, *place = &root;
-  for (unsigned level = sets->height + 1; level-- > 0;) {
-    KeyNode *copy = new_node(sets, level == 0);
-    if (level == 0) {
-      for (unsigned i = 0; i < LEAF_WORDS; i++) copy->bits[i] = set ? set->bits[i] : 0;
-      copy->bits[word_of(key)] ^= bit_of(key);
-      *place = copy;
-    } else {
-      for (unsigned i = 0; i < INNER_SIZE; i++) copy->child[i] = set ? set->child[i] : NULL;
-      *place = copy;
-      place = &copy->child[digit(key, level)];
-      set = *place;
-    }
-  }
-  return root;
-}
-
-static KeySet unite_leaves(KeySets *sets, KeySet a, KeySet b) {
-  uint64_t bits[LEAF_WORDS];
-  bool is_a = true, is_b = true;
-  for (unsigned i = 0; i < LEAF_WORDS; i++) {
-    bits[i] = a->bits[i] | b->bits[i];
-    is_a &= bits[i] == a->bits[i];
-    is_b &= bits[i] == b->bits[i];
-  }
-  if (is_a || is_b) return is_a ? a : b;
-  KeyNode *node = new_node(sets, true);
-  for (unsigned i = 0; i < LEAF_WORDS; i++) node->bits[i] = bits[i];
-  return node;
-}
-
-/* Recursion is bounded by the height of the tree. */
-static KeySet unite(KeySets *sets, KeySet a, KeySet b, unsigned level) {
-  if (a == b || !b) return a;
-  if (!a) return b;
-  if (level == 0) return unite_leaves(sets, a, b);
-  KeySet child[INNER_SIZE];
-  bool is_a = true, is_b = true;
-  for (unsigned i = 0; i < INNER_SIZE; i++) {
-    child[i] = unite(sets, a->child[i], b->child[i], level - 1);
-    is_a &= child[i] == a->child[i];
-    is_b &= child[i] == b->child[i];
-  }
-  if (is_a || is_b) return is_a ? a : b;
-  KeyNode *node = new_node(sets, false);
-  for (unsigned i = 0; i < INNER_SIZE; i++) node->child[i] = child[i];
-  return node;
-}
-
-static void set_list(KeySet set, unsigned level, uint32_t first, U32Vector *keys) {
-  if (!set) return;
-  if (level == 0) {
-    for (unsigned w = 0; w < LEAF_WORDS; w++)
-      for (uint64_t bits = set->bits[w]; bits; bits &= bits - 1)
-        vector_push(keys, first + 64 * w + (uint32_t)__builtin_ctzll(bits));
-    return;
-  }
-  for (unsigned i = 0; i < INNER_SIZE; i++)
-    set_list(set->child[i], level - 1, first + (i << (LEAF_BITS + INNER_BITS * (level - 1))), keys);
-}
-
 /* ---- walking backwards --------------------------------------------------------------------------- */
 
 typedef struct {
@@ -300,8 +204,8 @@ typedef struct {
 
 /* What is live before a step, for a set that is live behind it. */
 static KeySet before_step(Walk *walk, uint32_t step, KeySet set) {
-  for (size_t i = walk->writes[step]; i < walk->reads[step + 1]; i++) set = set_change(&walk->sets, set, walk->keys.data[i], false);
-  for (size_t i = walk->reads[step]; i < walk->writes[step]; i++) set = set_change(&walk->sets, set, walk->keys.data[i], true);
+  for (size_t i = walk->writes[step]; i < walk->reads[step + 1]; i++) set = keyset_change(&walk->sets, set, walk->keys.data[i], false);
+  for (size_t i = walk->reads[step]; i < walk->writes[step]; i++) set = keyset_change(&walk->sets, set, walk->keys.data[i], true);
   return set;
 }
 
@@ -313,7 +217,7 @@ static bool update_node(Walk *walk, NodeId id) {
   for (size_t i = 0; i < node->out.size; i++) {
     uint32_t step = node->out.data[i];
     KeySet before = before_step(walk, step, walk->at[walk->graph->steps.data[step].to]);
-    set = unite(&walk->sets, set, before, walk->sets.height);
+    set = keyset_unite(&walk->sets, set, before);
   }
   if (set == walk->at[id]) return false;
   walk->at[id] = set;
@@ -357,8 +261,7 @@ static void walk_init(Walk *walk, const Graph *graph, size_t keys) {
   walk->writes = memory_zeroed(steps + 1, sizeof *walk->writes);
   walk->at = memory_zeroed(nodes + 1, sizeof *walk->at);
   walk->is_open = memory_zeroed(nodes + 1, sizeof *walk->is_open);
-  arena_init(&walk->sets.arena);
-  while (((size_t)1 << (LEAF_BITS + INNER_BITS * walk->sets.height)) < keys) walk->sets.height++;
+  keysets_init(&walk->sets, keys);
 }
 
 static void walk_release(Walk *walk) {
@@ -367,7 +270,7 @@ static void walk_release(Walk *walk) {
   memory_free(walk->writes);
   memory_free(walk->at);
   memory_free(walk->is_open);
-  arena_release(&walk->sets.arena);
+  keysets_release(&walk->sets);
 }
 
 void liveness_init_at(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell, const U32Vector *nodes) {
@@ -381,8 +284,8 @@ void liveness_init_at(Liveness *live, const Graph *graph, const Regions *regions
   vector_release(&looker.hits);
   arena_release(&looker.arena);
   walk_back(&walk);
-  for (size_t i = 0; i < nodes->size; i++) set_list(walk.at[nodes->data[i]], walk.sets.height, 0, &live->at_cut[i]);
-  set_list(walk.at[graph->entry], walk.sets.height, 0, &live->entry);
+  for (size_t i = 0; i < nodes->size; i++) keyset_list(&walk.sets, walk.at[nodes->data[i]], &live->at_cut[i]);
+  keyset_list(&walk.sets, walk.at[graph->entry], &live->entry);
   walk_release(&walk);
 }
 

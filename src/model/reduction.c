@@ -5,6 +5,8 @@
 const Reduction reductions[REDUCTIONS] = {
     [REDUCE_PRUNE] = {"prune", "steps that lead neither to the error nor to where the model ends are gone", true, false,
                       "it is one as it is: what was pruned reaches no error"},
+    [REDUCE_SLICE] = {"slice", "loops that do not matter are skipped", true, false,
+                      "what holds before a skipped loop holds in it: it changes nothing that matters"},
     [REDUCE_UNROLL] = {"unroll", "steps that constants rule out are gone, loops that they decide are unrolled", true, true,
                        "each copy of a location stands for it; their disjunction holds there"},
     [REDUCE_VALUES] = {"values", "ranges that hold of variables are taken for granted", true, true, "the ranges are conjoined and checked"},

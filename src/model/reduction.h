@@ -10,6 +10,7 @@
 
 typedef enum {
   REDUCE_PRUNE,   /* steps from which neither the error nor `incomplete` can be reached are gone (flow/inline.h) */
+  REDUCE_SLICE,   /* loops that do not matter are skipped (flow/slice.h) */
   REDUCE_UNROLL,  /* steps that constants rule out are gone, loops that they decide are unrolled (flow/unroll.h) */
   REDUCE_VALUES,  /* ranges of variables are taken for granted (facts.h) */
   REDUCE_RELATIONS, /* so are equations and comparisons between variables (relations.h) */

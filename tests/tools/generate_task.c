@@ -469,12 +469,51 @@ static void state_machine(void) {
   close_block("");
 }
 
+/* A loop of which nothing is used behind it, except by others of its kind; some never end. */
+static void idle_loop(void) {
+  unsigned a = name_count, b = a + 1, most = pick(9) + 1, step = pick(3) + 1;
+  name_count += 2;
+  indent();
+  say("unsigned char u%u = ", a);
+  tame_expression(1);
+  say(", u%u = %u;\n", b, pick(4));
+  indent();
+  switch (pick(4)) {
+  case 0: say("while (u%u < %u)", a, most); break;
+  case 1: say("for (u%u = 0; u%u != %u;)", a, a, most); break;
+  case 2: say("while (__VERIFIER_nondet_bool())"); break;
+  default: say("while (u%u %% %u != u%u)", a, most, b);
+  }
+  open_block();
+  indent();
+  say("u%u += %u;\n", a, step);
+  for (unsigned i = pick(3); i > 0; i--) {
+    indent();
+    say("u%u = (u%u + ", b, b);
+    if (chance(30))
+      input();
+    else
+      expression(1);
+    say(") & 3;\n");
+  }
+  if (chance(25)) {
+    indent();
+    say("if (u%u == %u) break;\n", chance(50) ? a : b, pick(4));
+  }
+  if (chance(20)) counted_loop();
+  close_block("");
+}
+
 static void statement(void) {
   if (!statements_left) {
     assignment();
     return;
   }
   statements_left--;
+  if (depth_of_loops < 2 && chance(8)) {
+    idle_loop();
+    return;
+  }
   unsigned what = pick(100);
   if (depth_of_loops > 2 && what >= 40 && what < 75) what = 0;
   if (what < 26)
