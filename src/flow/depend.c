@@ -27,11 +27,9 @@ static void add_variable(const Collector *c, ContextId context, const Symbol *sy
   vector_push(keys, object == OBJECT_NONE ? variable : (uint32_t)graph->variables.size + object);
 }
 
-/* False: there is none. */
-static bool add_targets(const Collector *c, Targets targets, U32Vector *keys) {
+static void add_targets(const Collector *c, Targets targets, U32Vector *keys) {
   for (size_t i = 0; i < targets.size; i++)
     vector_push(keys, (uint32_t)c->d->graph->variables.size + targets.data[i].object);
-  return targets.size;
 }
 
 /* A place without its members. */
@@ -40,12 +38,16 @@ static const Expr *base_of(const Expr *place) {
   return place;
 }
 
-/* The objects that hold the place; false: none is known. */
-static bool add_place(const Collector *c, const Expr *place, ContextId context, U32Vector *keys) {
+/* The objects that hold the place: none, if a pointer from outside leads to it. */
+static void add_place(const Collector *c, const Expr *place, ContextId context, U32Vector *keys) {
   const Expr *base = base_of(place);
-  if (base->kind == EXPR_DEREFERENCE) return add_targets(c, points_of_place(c->d->points, base, context), keys);
+  if (base->kind == EXPR_DEREFERENCE) add_targets(c, points_of_place(c->d->points, base, context), keys);
   if (base->kind == EXPR_VARIABLE) add_variable(c, context, base->symbol, keys);
-  return base->kind == EXPR_VARIABLE || base->kind == EXPR_STRING;
+}
+
+static bool is_known_place(const Expr *place) {
+  const Expr *base = base_of(place);
+  return base->kind == EXPR_DEREFERENCE || base->kind == EXPR_VARIABLE;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */
@@ -96,7 +98,8 @@ static void begin_reads(Collector *c) { vector_last(&c->d->moves).reads = (uint3
 /* The keys of a place that a move writes; it is open for what it reads then. */
 static void write_place(Collector *c, const Expr *place, ContextId context) {
   begin_move(c);
-  if (!add_place(c, place, context, &c->d->keys)) c->d->writes_unknown[c->step] = 1;
+  add_place(c, place, context, &c->d->keys);
+  if (!is_known_place(place)) c->d->writes_unknown[c->step] = 1;
   vector_last(&c->d->moves).is_whole = place->kind == EXPR_VARIABLE && type_is_scalar(place->type);
   c->values = &c->d->always;
   push_pointer(c, place, true);
@@ -133,8 +136,7 @@ static void take_bytes(Collector *c, const Edge *edge, ContextId context, Region
   read_always(c, edge->arguments[call.to], context);
   if (call.kind == REGION_CALL_COPY) read_always(c, edge->arguments[call.from], context);
   begin_move(c);
-  bool is_known = add_targets(c, points_of_value(c->d->points, edge->arguments[call.to], context), &c->d->keys);
-  if (!is_known && call.bytes) c->d->writes_unknown[c->step] = 1;
+  add_targets(c, points_of_value(c->d->points, edge->arguments[call.to], context), &c->d->keys);
   c->d->follows_pointer[c->step] = 1;
   begin_reads(c);
   if (call.kind == REGION_CALL_COPY)

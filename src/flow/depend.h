@@ -24,7 +24,7 @@ typedef struct {
   U32Vector first_move;   /* by step, and one more */
   U32Vector always;       /* keys */
   U32Vector first_always; /* by step, and one more */
-  unsigned char *writes_unknown;  /* by step: it writes to a place of which nothing is known; owned */
+  unsigned char *writes_unknown;  /* by step: it writes to a place that is neither a variable nor behind a pointer; owned */
   unsigned char *follows_pointer; /* by step: it reads or writes where a computed address says; owned */
 } Dependences;
 

@@ -14,8 +14,8 @@
 
 #include "base/log.h"
 #include "flow/depend.h"
+#include "flow/finite.h"
 #include "flow/keyset.h"
-#include "flow/loops.h"
 #include "flow/order.h"
 #include "flow/propagate.h"
 #include "flow/unknown.h"
@@ -27,6 +27,7 @@ typedef struct {
   NodeId head, exit;
   U32Vector nodes;  /* the head first */
   U32Vector writes; /* keys, each once */
+  U32Vector asks;   /* edges that ask for inputs */
   bool stays;
 } Piece;
 
@@ -36,10 +37,11 @@ typedef struct {
   Loops loops;
   Points *points; /* NULL: there is nothing to ask */
   Dependences dependences;
+  Constants constants;
   VECTOR(Piece) pieces; /* inner ones come before outer ones */
   uint32_t *mark;       /* per node: the last loop whose piece it was found to belong to, + 1 */
   uint32_t marking;     /* what `mark` says of nodes of the piece being made */
-  Map asked;            /* edges that ask for inputs: how many steps have them */
+  Map asked;            /* edges that ask for inputs that matter */
   uint32_t *owner;      /* per node: the outermost piece around it that is gone */
   KeySets sets;
   KeySet *at;           /* per node: keys that matter there */
@@ -134,50 +136,23 @@ static bool is_harmless(const Slicer *s, uint32_t index) {
   return step->kind != STEP_EDGE || is_harmless_edge(s, step);
 }
 
-static bool asks(const Step *step) { return step->kind == STEP_EDGE && step->edge->kind == EDGE_HAVOC; }
-
-/* Edges that ask for inputs here are nowhere else: occurrences are counted per edge. */
-static bool has_own_inputs(const Slicer *s, const Piece *piece) {
-  Map here = {0};
-  bool good = true;
-  for (size_t i = 0; i < piece->nodes.size; i++) {
-    const U32Vector *out = &node_at(s, piece->nodes.data[i])->out;
-    for (size_t j = 0; j < out->size; j++) {
-      const Step *step = step_at(s, out->data[j]);
-      if (asks(step)) map_put(&here, step->edge->id, map_get(&here, step->edge->id, 0) + 1);
-    }
-  }
-  for (size_t i = 0; i < piece->nodes.size && good; i++) {
-    const U32Vector *out = &node_at(s, piece->nodes.data[i])->out;
-    for (size_t j = 0; j < out->size; j++) {
-      const Step *step = step_at(s, out->data[j]);
-      if (asks(step)) good &= map_get(&here, step->edge->id, 0) == map_get(&s->asked, step->edge->id, 0);
-    }
-  }
-  map_release(&here);
-  return good;
-}
-
 static bool is_harmless_piece(const Slicer *s, const Piece *piece) {
   for (size_t i = 0; i < piece->nodes.size; i++) {
     const U32Vector *out = &node_at(s, piece->nodes.data[i])->out;
     for (size_t j = 0; j < out->size; j++)
       if (!is_harmless(s, out->data[j])) return false;
   }
-  return has_own_inputs(s, piece);
+  return true;
 }
 
 static void piece_release(Piece *piece) {
   vector_release(&piece->nodes);
   vector_release(&piece->writes);
+  vector_release(&piece->asks);
 }
 
 /* What looks like pieces, before it is known what they write. */
 static void find_pieces(Slicer *s) {
-  for (size_t i = 0; i < s->graph->steps.size; i++) {
-    const Step *step = step_at(s, (uint32_t)i);
-    if (asks(step)) map_put(&s->asked, step->edge->id, map_get(&s->asked, step->edge->id, 0) + 1);
-  }
   for (uint32_t loop = 0; loop < s->loops.all.size; loop++) {
     if (s->loops.all.data[loop].is_irreducible) continue;
     Piece piece = {.head = s->loops.all.data[loop].header};
@@ -196,52 +171,36 @@ static void add_writes(const Slicer *s, uint32_t step, Map *seen, U32Vector *wri
     for (uint32_t k = d->moves.data[m].writes; k < d->moves.data[m].reads; k++) {
       if (map_has(seen, d->keys.data[k])) continue;
       map_put(seen, d->keys.data[k], 1);
-      if (writes) vector_push(writes, d->keys.data[k]);
+      vector_push(writes, d->keys.data[k]);
     }
 }
 
-/* Some step out of the node depends on a key that was written. */
-static bool is_decided_by(const Slicer *s, NodeId node, const Map *written) {
-  const Dependences *d = &s->dependences;
-  const U32Vector *out = &node_at(s, node)->out;
-  for (size_t i = 0; i < out->size; i++)
-    for (uint32_t k = d->first_always.data[out->data[i]]; k < d->first_always.data[out->data[i] + 1]; k++)
-      if (map_has(written, d->always.data[k])) return true;
+/* If the error lies right behind the loop, what decides whether the loop is left is all that matters. */
+static bool leads_to_error(const Slicer *s, NodeId node) {
+  for (unsigned i = 0; i < MOST_ADDED && node_at(s, node)->out.size == 1; i++) {
+    const Step *step = step_at(s, node_at(s, node)->out.data[0]);
+    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR) return true;
+    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) return false;
+    node = step->to;
+  }
   return false;
 }
 
-/* A loop that changes nothing that decides whether it is left would hardly end: it had better stay. */
-static bool looks_finite(const Slicer *s, uint32_t loop, const Piece *piece) {
-  Map written = {0};
-  bool may_end = false;
-  for (size_t i = 0; i < piece->nodes.size; i++) {
-    if (!loops_contain(&s->loops, loop, s->loops.loop_of[piece->nodes.data[i]])) continue;
-    const U32Vector *out = &node_at(s, piece->nodes.data[i])->out;
-    for (size_t j = 0; j < out->size; j++) add_writes(s, out->data[j], &written, NULL);
-  }
-  for (size_t i = 0; i < piece->nodes.size && !may_end; i++) {
-    NodeId node = piece->nodes.data[i];
-    bool leaves = false;
-    if (!loops_contain(&s->loops, loop, s->loops.loop_of[node])) continue;
-    for (size_t j = 0; j < node_at(s, node)->out.size; j++)
-      leaves |= !loops_contain(&s->loops, loop, s->loops.loop_of[step_at(s, node_at(s, node)->out.data[j])->to]);
-    may_end = leaves && is_decided_by(s, node, &written);
-  }
-  map_release(&written);
-  return may_end;
-}
+static bool asks(const Step *step) { return step->kind == STEP_EDGE && step->edge->kind == EDGE_HAVOC; }
 
 static void look_inside(Slicer *s, Piece *piece) {
   Map seen = {0};
+  piece->stays = leads_to_error(s, piece->exit);
   for (size_t i = 0; i < piece->nodes.size && !piece->stays; i++) {
     NodeId node = piece->nodes.data[i];
     const U32Vector *out = &node_at(s, node)->out;
     for (size_t j = 0; j < out->size; j++) {
       piece->stays |= s->dependences.writes_unknown[out->data[j]];
       add_writes(s, out->data[j], &seen, &piece->writes);
+      if (asks(step_at(s, out->data[j]))) vector_push(&piece->asks, step_at(s, out->data[j])->edge->id);
     }
     uint32_t headed = s->loops.headed[node];
-    if (headed != LOOP_NONE && !looks_finite(s, headed, piece)) piece->stays = true;
+    if (headed != LOOP_NONE && !loop_looks_finite(&s->constants, &s->loops, headed, &piece->nodes)) piece->stays = true;
   }
   map_release(&seen);
 }
@@ -327,12 +286,29 @@ static bool writes_what_matters(const Slicer *s, const Piece *piece) {
   return false;
 }
 
+static void find_asked(Slicer *s) {
+  const Dependences *d = &s->dependences;
+  for (uint32_t i = 0; i < s->graph->steps.size; i++) {
+    const Step *step = step_at(s, i);
+    if (!asks(step) || s->owner[step->from] != PIECE_NONE) continue;
+    if (writes_any(s, &d->moves.data[d->first_move.data[i]], s->at[step->to])) map_put(&s->asked, step->edge->id, 1);
+  }
+}
+
+/* Occurrences are counted per edge, so those that were skipped would be missing. */
+static bool shares_inputs(const Slicer *s, const Piece *piece) {
+  for (size_t i = 0; i < piece->asks.size; i++)
+    if (map_has(&s->asked, piece->asks.data[i])) return true;
+  return false;
+}
+
 /* True if some have to stay that were taken to be gone. */
 static bool keep_more(Slicer *s) {
   bool more = false;
+  find_asked(s);
   for (uint32_t p = 0; p < s->pieces.size; p++) {
     Piece *piece = &s->pieces.data[p];
-    if (piece->stays || s->owner[piece->head] != p || !writes_what_matters(s, piece)) continue;
+    if (piece->stays || s->owner[piece->head] != p || !(writes_what_matters(s, piece) || shares_inputs(s, piece))) continue;
     piece->stays = more = true;
     for (size_t i = 0; i < piece->nodes.size; i++) s->open[piece->nodes.data[i]] = 1;
   }
@@ -400,6 +376,7 @@ static void slicer_init(Slicer *s, const Graph *graph, Budget *budget) {
                 .at = memory_zeroed(nodes + 1, sizeof *s->at),
                 .open = memory_zeroed(nodes + 1, 1)};
   loops_init(&s->loops, graph);
+  constants_init(&s->constants, graph);
 }
 
 static void slicer_release(Slicer *s) {
@@ -409,6 +386,7 @@ static void slicer_release(Slicer *s) {
   if (s->points) keysets_release(&s->sets);
   points_delete(s->points);
   loops_release(&s->loops);
+  constants_release(&s->constants);
   map_release(&s->asked);
   memory_free(s->mark);
   memory_free(s->owner);

@@ -5,8 +5,8 @@
  * Program slicing, 1984; but only whole loops go, whatever else does not matter stays).
  *
  * Whatever the program can reach can be reached in the new graph, so a proof about it is one about the program.  It has
- * more runs, though: a loop that is skipped may never end, or end the path at a null pointer.  Inputs that are asked for in a
- * skipped loop are asked for nowhere else, so the others mean what they meant. */
+ * more runs, though: a loop that is skipped may never end, or end the path at a null pointer.  No input that
+ * matters is asked for by an edge that a skipped loop has, so they mean what they meant. */
 #ifndef craig_flow_slice_h
 #define craig_flow_slice_h
 

@@ -1,7 +1,7 @@
 // TRUE; must: kind imc auto
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-/* What the loop computes does not matter, but that it never ends does. */
+/* What the loop computes does not matter, but that it never ends does: the error lies right behind it. */
 int main(void) {
   unsigned i = 0, sum = 0;
   while (i < 100) {

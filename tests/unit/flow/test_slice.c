@@ -82,9 +82,9 @@ static void test_what_has_to_stay(void **state) {
   check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; if (s == 5) return 1; } if (n == 7) reach_error();"), 0, 1);
   check(MAIN("int n = " NONDET ", s = 0; while (n) s++; reach_error();"), 0, 1); /* it would never end */
   check(MAIN("int n = " NONDET ", s = 0; while (s < n) { int *p = malloc(4); *p = s++; free(p); } if (n == 7) reach_error();"), 0, 1);
-  check(MAIN("int n = " NONDET ", s = 0; while (s < n) s += any(); if (any() == 7) reach_error();"), 0, 1); /* inputs are counted */
-  check(MAIN("int n = " NONDET ", s = 0; while (s < n) s += any(); if (n == 7) reach_error();"), 1, 0);
-  check(MAIN("int n = " NONDET ", s = 0; while (s < n) s += " NONDET "; if (" NONDET " == 7) reach_error();"), 1, 0);
+  check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; any(); } if (any() == 7) reach_error();"), 0, 1); /* inputs are counted */
+  check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; any(); } if (n == 7) reach_error();"), 1, 0);
+  check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; n -= " NONDET "; } if (" NONDET " == 7) reach_error();"), 1, 0);
 }
 
 static void test_memory(void **state) {
@@ -109,6 +109,22 @@ static void test_ways_out(void **state) {
   check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; if (s == 5) { if (" NONDET ") reach_error(); break; } }"), 0, 1);
   /* Which way out is taken decides whether the error is reached. */
   check(MAIN("int n = " NONDET ", s = 0; while (s < n) { s++; if (s == 5) goto out; } if (n == 3) return 0; out: reach_error();"), 0, 1);
+}
+
+/* What does not look as if it ended stays. */
+static void test_endless_loops(void **state) {
+  (void)state;
+  check(MAIN("int n = " NONDET ", s = 0; while (s < n) s += " NONDET "; if (n == 7) reach_error();"), 0, 1);
+  check(MAIN("int n = " NONDET ", s = 0; while (" NONDET ") s++; if (n == 7) reach_error();"), 1, 0);
+  check(MAIN("int n = " NONDET ", s = 0; while (!" NONDET ") s++; if (n == 7) reach_error();"), 0, 1);
+  check(MAIN("int n = " NONDET ", s = 0; while (!any()) s++; if (n == 7) reach_error();"), 0, 1);
+  check(MAIN("int n = " NONDET ", s = 0; while (any() > 0) s++; if (n == 7) reach_error();"), 1, 0);
+  check(MAIN("int n = " NONDET ", s = 0; while (s++ < n) ; if (n == 7) reach_error();"), 1, 0);
+  check(MAIN("struct list { struct list *next; } a = {0}, b = {&a}, *p; int n = " NONDET ", s = 0;"
+             "for (p = &b; p; p = p->next) s++; if (n == 7) reach_error();"), 1, 0);
+  /* The error is all that lies behind. */
+  check(MAIN("int s = 0; while (s != 7) s += 2; reach_error();"), 0, 1);
+  check(MAIN("int s = 0; while (1) { s += 2; if (s == 7) reach_error(); }"), 0, 1);
 }
 
 /* That a computed address was followed is still known. */
@@ -142,7 +158,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_loops_that_do_not_matter), cmocka_unit_test(test_variables_used_again),
       cmocka_unit_test(test_what_has_to_stay),         cmocka_unit_test(test_memory),
-      cmocka_unit_test(test_ways_out),                 cmocka_unit_test(test_followed_pointers_are_noted),
+      cmocka_unit_test(test_ways_out),                 cmocka_unit_test(test_endless_loops),
+      cmocka_unit_test(test_followed_pointers_are_noted),
       cmocka_unit_test(test_stops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
