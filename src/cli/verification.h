@@ -16,7 +16,7 @@ typedef struct {
   Model *model; /* the task's */
   Result result;
   double phase_start;
-  bool starts_again; /* the alarm comes from a loop that was skipped: none is to be */
+  bool starts_again; /* what was found may come from a loop that was skipped: none is to be */
 } Verification;
 
 void verification_begin_phase(Verification *v);

@@ -267,7 +267,9 @@ static void tell_unknown(Verification *v) {
   if (verification_is_stopped(v)) {
     note_incomplete(v);
     verification_claim_stopped(v);
-  } else if (v->result.incomplete)
+  } else if (v->result.incomplete && v->task.skipped)
+    v->starts_again = true;
+  else if (v->result.incomplete)
     claim_incomplete(v);
   else
     verification_claim_unknown(v, "%s", v->result.reason ? v->result.reason : "no reason given");
