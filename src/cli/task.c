@@ -48,13 +48,31 @@ static TaskEnd slice_loops(Task *task, Session *session, Budget *budget) {
   return budget_left(budget, "slice_end") ? TASK_GOOD : TASK_STOPPED;
 }
 
+static bool unrolls(const Options *options) {
+  return options->unroll && !reduction_is_in(task_without(options), REDUCE_UNROLL);
+}
+
+static UnrollOptions unroll_options(const Options *options) {
+  return (UnrollOptions){.iterations = (unsigned)options->unroll, .prune = !reduction_is_in(task_without(options), REDUCE_PRUNE)};
+}
+
+Graph *task_whole_graph(const Task *task, const Options *options, Budget *budget) {
+  size_t skipped;
+  Graph *sliced = task->skipped ? graph_slice(task->inlined, false, budget, &skipped) : NULL;
+  if (sliced && !unrolls(options)) return sliced;
+  UnrollOptions how = unroll_options(options);
+  how.keep_copies = true;
+  Graph *whole = graph_unroll(sliced ? sliced : task->inlined, &how, budget);
+  graph_delete(sliced);
+  return whole;
+}
+
 /* Loops that constants decide are unrolled. */
 static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
-  ReductionSet without = task_without(session->options);
-  if (!session->options->unroll || reduction_is_in(without, REDUCE_UNROLL)) return TASK_GOOD;
+  if (!unrolls(session->options)) return TASK_GOOD;
   double start = clock_wall();
   session_count(session, "program.cut_points_before", task->inlined->cuts.size);
-  UnrollOptions how = {.iterations = (unsigned)session->options->unroll, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
+  UnrollOptions how = unroll_options(session->options);
   Graph *unrolled = graph_unroll(task->graph, &how, budget);
   if (task->graph != task->inlined) graph_delete(task->graph);
   task->graph = unrolled;
@@ -66,7 +84,7 @@ static TaskEnd unroll_loops(Task *task, Session *session, Budget *budget) {
 static TaskEnd follow_recursion(Task *task, Session *session, Budget *budget) {
   enum { DEPTH = 200, NODES = 300000 };
   ReductionSet without = task_without(session->options);
-  if (!session->options->unroll || reduction_is_in(without, REDUCE_UNROLL) || !graph_meets_bound(task->graph)) return TASK_GOOD;
+  if (!unrolls(session->options) || !graph_meets_bound(task->graph)) return TASK_GOOD;
   double start = clock_wall();
   DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
   Graph *deeper = graph_deepen(task->frontend.cfa, &how, budget);

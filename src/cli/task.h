@@ -31,6 +31,8 @@ TaskEnd task_read(Task *task, Session *session);
 TaskEnd task_encode(Task *task, Session *session, Budget *budget);
 /* Without the model, which task_encode then makes again with all loops. */
 void task_keep_loops(Task *task);
+/* The graph again, with what was pruned from it at the end.  NULL if the budget ended. */
+Graph *task_whole_graph(const Task *task, const Options *options, Budget *budget);
 void task_release(Task *task);
 
 /* "--recursion 0" and the like. */

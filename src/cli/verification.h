@@ -6,6 +6,7 @@
 #include "base/budget.h"
 #include "cli/session.h"
 #include "cli/task.h"
+#include "evidence/invariant.h"
 #include "model/result.h"
 
 typedef struct {
@@ -15,6 +16,10 @@ typedef struct {
   Task task;
   Model *model; /* the task's */
   Result result;
+  /* What a proof was checked on, and the invariant there: the program's own model (verify_base.c) or the one that the engine saw. */
+  Model *checked;
+  Term invariant;
+  Model *base; /* owned: the program's own model, if it was made */
   double phase_start;
   bool starts_again; /* what was found may come from a loop that was skipped: none is to be */
 } Verification;
@@ -26,6 +31,10 @@ bool verification_is_stopped(const Verification *v); /* by time, or because a te
 void verification_claim_stopped(Verification *v);
 /* On standard output unless --quiet, and in reports.  `pos` 0: no place. */
 void verification_note(Verification *v, SourcePos pos, const char *text);
+
+/* A proof has been checked on the model that the engine saw: have it checked on the model of the program as it was before the graph was
+ * reduced.  Where that does not succeed in its share of the time, a note says so, and all stays as it is. */
+void verification_check_base(Verification *v, SecondCheck *second);
 
 /* Check what backs the result, write what was asked for, claim the verdict. */
 void verification_back_result(Verification *v);

@@ -192,6 +192,7 @@ static void run_engine(Verification *v) {
 
 static void release(Verification *v) {
   result_release(&v->result);
+  model_delete(v->base);
   task_release(&v->task);
 }
 

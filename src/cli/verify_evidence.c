@@ -24,14 +24,14 @@ enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
 static void print_invariant(Verification *v) {
   const TermBank *bank = v->model->bank;
   Buffer out = {0};
-  if (!v->model->has_loop) {
+  if (!v->checked->has_loop) {
     buffer_add(&out, "there is no loop, and no path reaches the error.");
   } else {
-    size_t nodes = term_count_nodes(bank, v->result.invariant);
+    size_t nodes = term_count_nodes(bank, v->invariant);
     buffer_format(&out, "an inductive invariant of %zu nodes, checked by a solver of its own.", nodes);
     if (nodes <= READABLE_NODES || v->options->verbose) {
       buffer_add(&out, "\n  ");
-      smtlib_print_term(bank, v->result.invariant, &out);
+      smtlib_print_term(bank, v->invariant, &out);
     }
   }
   session_remark(v->session, &(Remark){.kind = REMARK_PROOF, .text = buffer_text(&out)});
@@ -42,7 +42,7 @@ static void print_invariant(Verification *v) {
 static void write_certificate(Verification *v) {
   if (!outputs_is_wanted(&v->session->outputs, OUTPUT_CERTIFICATE)) return;
   Buffer out = {0};
-  invariant_print_certificate(model_base(v->model), v->result.invariant, v->options->files.data[0], &out);
+  invariant_print_certificate(v->checked, v->invariant, v->options->files.data[0], &out);
   session_write(v->session, OUTPUT_CERTIFICATE, &out);
   vector_release(&out);
 }
@@ -85,7 +85,7 @@ static void write_witness(Verification *v, WitnessWriter write, const void *cont
 static void tell_invariants(Verification *v) {
   if (!is_wanted(v, OUTPUT_WITNESS) && !is_wanted(v, OUTPUT_REPORT)) return;
   PlaceInvariantVector places = {0};
-  if (v->task.inlined) loop_invariants(model_base(v->model), v->result.invariant, v->task.inlined, &places);
+  if (v->task.inlined) loop_invariants(v->checked, v->invariant, v->task.inlined, &places);
   for (size_t i = 0; i < places.size; i++) {
     SourcePlace where = source_locate(v->task.frontend.program->sources, places.data[i].pos);
     session_remark(v->session, &(Remark){.kind = REMARK_INVARIANT,
@@ -131,6 +131,9 @@ static void back_true(Verification *v) {
   if (v->options->fault == FAULT_EVIDENCE) v->result.invariant = term_false(v->model->bank);
   EvidenceAnswer answer = invariant_check(model_base(v->model), v->result.invariant, &v->budget, &condition,
                                           v->options->paranoid ? &second : NULL);
+  v->checked = model_base(v->model);
+  v->invariant = v->result.invariant;
+  if (answer == EVIDENCE_HOLDS) verification_check_base(v, v->options->paranoid ? &second : NULL);
   if (claim_disagreement(v, &second, condition)) return;
   if (answer == EVIDENCE_HOLDS) {
     print_invariant(v);

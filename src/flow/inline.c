@@ -335,10 +335,18 @@ static void find_variables(Graph *graph) {
   vector_release(&symbols.symbols);
 }
 
-VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol) {
+bool graph_find_variable(const Graph *graph, ContextId context, const Symbol *symbol, VariableId *variable) {
   uint64_t index = map_get(&graph->variable_of, variable_key(context, symbol), UINT64_MAX);
-  assert(index != UINT64_MAX);
-  return (VariableId)index;
+  *variable = (VariableId)index;
+  return index != UINT64_MAX;
+}
+
+VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol) {
+  VariableId variable;
+  bool is_there = graph_find_variable(graph, context, symbol, &variable);
+  assert(is_there);
+  (void)is_there;
+  return variable;
 }
 
 const Symbol *step_callee(const Graph *graph, const Step *step) { return function_of(graph, step->callee)->symbol; }

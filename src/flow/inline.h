@@ -90,6 +90,7 @@ void graph_delete(Graph *graph);
 uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call);
 bool graph_meets_bound(const Graph *graph); /* is there a STEP_BOUND? */
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
+bool graph_find_variable(const Graph *graph, ContextId context, const Symbol *symbol, VariableId *variable); /* false: no step has it */
 const Symbol *step_callee(const Graph *graph, const Step *step);    /* the function that a STEP_ENTER enters */
 bool step_is_guarded(const Step *step); /* a STEP_ENTER through a pointer, or the STEP_EDGE for what is left */
 

@@ -79,19 +79,53 @@ static Graph *copy_possible(const Propagation *p, bool prune) {
   return copy;
 }
 
+static bool start(Propagation *p, const Graph *graph, Budget *budget) {
+  *p = (Propagation){.graph = graph,
+                     .state = memory_zeroed(graph->nodes.size, sizeof *p->state),
+                     .reached = memory_zeroed(graph->nodes.size, 1),
+                     .waiting = memory_zeroed(graph->nodes.size, 1),
+                     .possible = memory_zeroed(graph->steps.size + 1, 1)};
+  constants_init(&p->constants, graph);
+  return propagate(p, budget);
+}
+
+static void release(Propagation *p) {
+  constants_release(&p->constants);
+  memory_free(p->state);
+  memory_free(p->reached);
+  memory_free(p->waiting);
+  memory_free(p->possible);
+}
+
 Graph *graph_propagate(const Graph *graph, bool prune, Budget *budget) {
-  Propagation p = {.graph = graph,
-                   .state = memory_zeroed(graph->nodes.size, sizeof *p.state),
-                   .reached = memory_zeroed(graph->nodes.size, 1),
-                   .waiting = memory_zeroed(graph->nodes.size, 1),
-                   .possible = memory_zeroed(graph->steps.size + 1, 1)};
-  constants_init(&p.constants, graph);
-  bool done = propagate(&p, budget);
-  Graph *copy = done ? copy_possible(&p, prune) : NULL;
-  constants_release(&p.constants);
-  memory_free(p.state);
-  memory_free(p.reached);
-  memory_free(p.waiting);
-  memory_free(p.possible);
+  Propagation p;
+  Graph *copy = start(&p, graph, budget) ? copy_possible(&p, prune) : NULL;
+  release(&p);
   return copy;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------- */
+
+struct NodeConstants {
+  Propagation propagation;
+};
+
+NodeConstants *node_constants_new(const Graph *graph, Budget *budget) {
+  NodeConstants *constants = memory_alloc(sizeof *constants);
+  Propagation *p = &constants->propagation;
+  if (start(p, graph, budget) && p->next >= graph->by_order.size) return constants;
+  node_constants_delete(constants);
+  return NULL;
+}
+
+void node_constants_delete(NodeConstants *constants) {
+  if (!constants) return;
+  release(&constants->propagation);
+  memory_free(constants);
+}
+
+bool node_constants_reach(const NodeConstants *constants, NodeId node) { return constants->propagation.reached[node]; }
+
+Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable) {
+  return constants_get(&constants->propagation.constants, constants->propagation.state[node], variable);
 }

@@ -3,11 +3,19 @@
 #define craig_flow_propagate_h
 
 #include "base/budget.h"
-#include "flow/inline.h"
+#include "flow/constants.h"
 
 /* The graph without the steps that cannot be taken, as far as constants show it; otherwise the same (a new graph; `prune` as in
  * InlineOptions).  NULL if the budget ended (stop point "propagate_node"). */
 Graph *graph_propagate(const Graph *graph, bool prune, Budget *budget);
+
+/* What constants say at each node. */
+typedef struct NodeConstants NodeConstants;
+
+NodeConstants *node_constants_new(const Graph *graph, Budget *budget); /* NULL if the budget ended, or if it takes too long */
+void node_constants_delete(NodeConstants *constants);
+bool node_constants_reach(const NodeConstants *constants, NodeId node); /* false: no run comes here */
+Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable);
 
 /* A graph with the automaton and the contexts of another one, but no nodes and steps yet (private to flow/). */
 Graph *graph_begin_copy(const Graph *graph);

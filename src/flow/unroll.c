@@ -403,7 +403,7 @@ static Graph *unroll(const Graph *graph, const UnrollOptions *options, Budget *b
   unroller_init(&u, graph, options, budget);
   bool done = walk(&u);
   if (done) {
-    graph_finish(u.to, options->prune);
+    graph_finish(u.to, options->prune && !options->keep_copies);
     LOG("unrolling: %zu nodes and %zu cut points before, %zu and %zu after; effort %llu", graph->nodes.size,
         graph->cuts.size, u.to->nodes.size, u.to->cuts.size, (unsigned long long)u.effort);
   } else {

@@ -20,6 +20,7 @@ typedef struct {
   size_t loop_nodes;   /* copies that one loop may become; 0: 20,000 */
   size_t node_limit;   /* nodes of the whole; 0: 200,000 more than before */
   bool prune;          /* as in InlineOptions */
+  bool keep_copies;    /* all iterations stay, with what follows them, though no goal may lie behind some of them */
 } UnrollOptions;
 
 /* NULL if the budget ended (stop points "propagate_node" and "unroll_item").  The graph given stays as it is. */

@@ -153,6 +153,8 @@ static void add_variable(Encoder *e, VariableId id) {
   StateVariable *state = &vector_last(&e->model->state);
   state->symbol = variable->symbol;
   state->context = variable->context;
+  state->key = id;
+  state->identity = arena_format(&e->model->arena, "variable %u in %u", variable->symbol->serial, variable->context);
   e->state_of[id] = (uint32_t)e->model->state.size - 1;
 }
 
@@ -172,6 +174,25 @@ static const char *cell_part(const Regions *regions, CellId id, uint32_t *number
   return "bytes";
 }
 
+/* Which cell it is, without the numbers of this graph. */
+static const char *cell_identity(const Encoder *e, const Region *region, CellId id, const char *part, uint32_t number) {
+  Arena *arena = &e->model->arena;
+  const Graph *graph = e->graph;
+  unsigned bits = e->steps.regions->cells.data[id].bits;
+  if (!strcmp(part, "index") || !strcmp(part, "element") || !strcmp(part, "read")) {
+    const GraphNode *node = &graph->nodes.data[e->steps.regions->tracked.data[number].node];
+    uint32_t serial = region->variable == UINT32_MAX ? 0 : graph->variables.data[region->variable].symbol->serial;
+    return arena_format(arena, "%s of %u read at %u in %u", part, serial, node->location, node->context);
+  }
+  if (region->variable != UINT32_MAX) {
+    const GraphVariable *variable = &graph->variables.data[region->variable];
+    return arena_format(arena, "%s %u.%u of %u in %u", part, number, bits, variable->symbol->serial, variable->context);
+  }
+  const Step *step = region->step == UINT32_MAX ? NULL : &graph->steps.data[region->step];
+  return arena_format(arena, "%s %u.%u made %u by %u in %u", part, number, bits, region->instance, step ? step->edge->id : 0,
+                      step ? step->context : 0);
+}
+
 static void add_cell(Encoder *e, CellId id) {
   const Cell *cell = &e->steps.regions->cells.data[id];
   const Region *region = &e->steps.regions->regions.data[cell->region];
@@ -184,6 +205,8 @@ static void add_cell(Encoder *e, CellId id) {
   else
     snprintf(name, sizeof name, "object#%u.%s@%u", cell->region, part, number);
   model_add_state(e->model, name, cell->bits);
+  vector_last(&e->model->state).key = e->steps.memory.first_key + id;
+  vector_last(&e->model->state).identity = cell_identity(e, region, id, part, number);
   e->state_of[e->steps.memory.first_key + id] = (uint32_t)e->model->state.size - 1;
 }
 
@@ -191,6 +214,7 @@ static void add_pc(Encoder *e) {
   unsigned width = 1;
   while (((size_t)1 << width) < e->graph->cuts.size) width++;
   model_add_state(e->model, "pc", width);
+  vector_last(&e->model->state).identity = "pc";
   e->state_of[e->pc] = (uint32_t)e->model->state.size - 1;
 }
 
@@ -230,8 +254,8 @@ static void choose_state(Encoder *e) {
 }
 
 /* False if the budget ended. */
-static bool encoder_init(Encoder *e, const Graph *graph, ReductionSet without, Arena *arena, Budget *budget) {
-  *e = (Encoder){.graph = graph, .model = model_new()};
+static bool encoder_init(Encoder *e, Model *model, const Graph *graph, ReductionSet without, Arena *arena, Budget *budget) {
+  *e = (Encoder){.graph = graph, .model = model};
   e->bank = e->model->bank;
   e->model->graph = graph;
   e->model->wild = graph->follows_pointer;
@@ -267,11 +291,11 @@ static void reduce(Model *model, ReductionSet without) {
   model_name_divisions(model);
 }
 
-Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget) {
+static Model *encode(Model *model, const Graph *graph, const EncodeOptions *options, Budget *budget) {
   Encoder e;
   Arena arena;
   arena_init(&arena);
-  bool done = encoder_init(&e, graph, options->without, &arena, budget);
+  bool done = encoder_init(&e, model, graph, options->without, &arena, budget);
   if (done) choose_state(&e);
   done = done && encode_prefix(&e, budget) && encode_loop(&e, budget);
   encoder_release(&e);
@@ -283,6 +307,14 @@ Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budge
   reduce(e.model, options->without);
   LOG("%zu state variables, %u bits", e.model->state.size, model_state_bits(e.model));
   return e.model;
+}
+
+Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget) {
+  return encode(model_new(), graph, options, budget);
+}
+
+Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, Budget *budget) {
+  return encode(model_new_in(bank), graph, options, budget);
 }
 
 Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_with(graph, &(EncodeOptions){0}, budget); }

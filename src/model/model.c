@@ -11,11 +11,18 @@ static void block_release(Block *block) {
   vector_release(&block->incompletes);
 }
 
-Model *model_new(void) {
+Model *model_new_in(TermBank *bank) {
   Model *model = memory_zeroed(1, sizeof *model);
-  model->bank = bank_new();
+  model->bank = bank;
+  model->shares_bank = true;
   block_init(&model->prefix, model->bank);
   block_init(&model->loop, model->bank);
+  return model;
+}
+
+Model *model_new(void) {
+  Model *model = model_new_in(bank_new());
+  model->shares_bank = false;
   return model;
 }
 
@@ -33,12 +40,12 @@ void model_delete(Model *model) {
   if (model->base) release_all_but_bank(model->base);
   memory_free(model->base);
   release_all_but_bank(model);
-  bank_delete(model->bank);
+  if (!model->shares_bank) bank_delete(model->bank);
   memory_free(model);
 }
 
 const StateVariable *model_add_state(Model *model, const char *name, unsigned width) {
-  StateVariable variable = {.name = arena_string(&model->arena, name, strlen(name))};
+  StateVariable variable = {.name = arena_string(&model->arena, name, strlen(name)), .key = MODEL_NO_KEY};
   variable.var = term_variable(model->bank, width, name);
   vector_push(&model->state, variable);
   return &vector_last(&model->state);

@@ -28,6 +28,8 @@ typedef struct {
   Term next;            /* over state and the inputs of loop */
   const Symbol *symbol; /* the program's variable, or NULL */
   ContextId context;    /* of the symbol */
+  uint32_t key;         /* as in live.h; MODEL_NO_KEY: `pc`, hardware */
+  const char *identity; /* the same for the same thing in models of other graphs of the program; NULL: hardware */
   const uint32_t *live; /* the cut points (indices into graph->cuts, ascending) where it holds the program's value; elsewhere */
   uint32_t live_count;  /* it means nothing */
 } StateVariable;
@@ -50,6 +52,8 @@ typedef struct {
   SourcePos pos;
 } IncompletePoint;
 
+#define MODEL_NO_KEY UINT32_MAX
+
 /* A state variable that was replaced by an index into the set of its values (compact.h). */
 typedef struct {
   Term index;           /* the state variable in its place; TERM_NONE if there is only one value */
@@ -71,7 +75,8 @@ typedef struct {
 typedef struct Model Model;
 struct Model {
   Arena arena;
-  TermBank *bank;       /* owned */
+  TermBank *bank;       /* owned, unless it is shared with another model */
+  bool shares_bank;
   StateVector state;    /* what the engines see */
   StateVector rest;     /* outside the cone of influence: no engine needs it, but the order in which a run asks for
                            inputs may depend on it, so replay computes it along */
@@ -90,6 +95,7 @@ struct Model {
 };
 
 Model *model_new(void); /* empty: no state, everything false */
+Model *model_new_in(TermBank *bank); /* the same, in a bank that stays the caller's */
 void model_delete(Model *model);
 const StateVariable *model_add_state(Model *model, const char *name, unsigned width); /* init and next still to be set */
 Term model_add_input(Model *model, Block *block, const char *name, unsigned width, Term when, const Edge *edge);

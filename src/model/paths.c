@@ -13,21 +13,25 @@ typedef VECTOR(PathVariable) PathVariableVector;
 
 struct Paths {
   const Graph *graph;
+  const Graph *walked;     /* whose nodes and order count; the same, unless `along` is given */
+  const PathsAlong *along; /* NULL: none */
+  VariableId *walked_variable; /* by variable of the graph: the same one of `walked`, UINT32_MAX: none; NULL without `along` */
   Model *holder;           /* of the bank, of names and of the approximation; no state */
   TermBank *bank;
-  bool owns_bank;
   Arena arena;
   StepEncoder steps;
   Liveness live;           /* at the ends */
   U32Vector ends;
   uint32_t *end_index;     /* by node: index into ends; UINT32_MAX: none */
-  U32Vector *variables_at; /* by end: what is live there, as variables */
+  uint32_t *live_at;       /* by end: index into `live`; ends that come from one node share it */
+  U32Vector *variables_at; /* by index into `live`: what is live there, as variables */
   uint32_t *variable_of;   /* by key; UINT32_MAX: it is live at no end */
   PathVariableVector variables;
   PathBlock **blocks;      /* by end; NULL: not made */
   PathBlock *initial;
   Arrival *arrivals;       /* by node; all empty between walks */
   U32Vector heap;          /* orders of nodes that were reached, the smallest first */
+  Map state;               /* key -> variable of the model (paths_new_along) */
   Map copies;              /* (variable of the bank, position) -> its copy */
   Map originals;           /* copy of a state variable -> state variable */
 };
@@ -46,24 +50,26 @@ static bool is_end_by_itself(const Graph *graph, NodeId id, const PathOptions *o
 
 /* The longest way from an end to the node; steps back lead to cut points, which are ends. */
 static unsigned distance(const Paths *paths, const unsigned *distances, NodeId id) {
-  const GraphNode *node = &paths->graph->nodes.data[id];
+  const GraphNode *node = &paths->walked->nodes.data[id];
   unsigned longest = 0;
   for (size_t i = 0; i < node->in.size; i++) {
-    NodeId from = paths->graph->steps.data[node->in.data[i]].from;
+    NodeId from = paths->walked->steps.data[node->in.data[i]].from;
     unsigned length = distances[from] + 1;
     if (length > longest) longest = length;
   }
   return longest;
 }
 
+static NodeId origin_of(const Paths *paths, NodeId node) { return paths->along ? paths->along->origins->node[node] : node; }
+
 static void choose_ends(Paths *paths, const PathOptions *options) {
-  const Graph *graph = paths->graph;
+  const Graph *graph = paths->walked;
   unsigned *distances = memory_zeroed(graph->nodes.size + 1, sizeof *distances);
   paths->end_index = memory_alloc((graph->nodes.size + 1) * sizeof *paths->end_index);
   memset(paths->end_index, 0xff, (graph->nodes.size + 1) * sizeof *paths->end_index);
   for (size_t i = 0; i < graph->by_order.size; i++) {
     NodeId id = graph->by_order.data[i];
-    bool is_end = is_end_by_itself(graph, id, options);
+    bool is_end = is_end_by_itself(graph, id, options) || paths->graph->nodes.data[origin_of(paths, id)].is_cut;
     if (!is_end) distances[id] = distance(paths, distances, id);
     if (options->most_steps && distances[id] >= options->most_steps) is_end = true;
     if (!is_end) continue;
@@ -91,23 +97,45 @@ static PathVariable new_variable(Paths *paths, uint32_t key) {
     variable.name = arena_format(&paths->arena, "cell#%u", key - steps->memory.first_key);
     bits = cell->bits;
   }
-  variable.var = term_variable(paths->bank, bits, variable.name);
+  variable.var = (Term)map_get(&paths->state, key, TERM_NONE);
+  if (variable.var == TERM_NONE) variable.var = term_variable(paths->bank, bits, variable.name);
   return variable;
+}
+
+/* What is live at the ends; once for those that come from one node. */
+static void find_live(Paths *paths) {
+  U32Vector nodes = {0};
+  Map index_of = {0};
+  paths->live_at = memory_zeroed(paths->ends.size + 1, sizeof *paths->live_at);
+  for (size_t e = 0; e < paths->ends.size; e++) {
+    NodeId node = origin_of(paths, paths->ends.data[e]);
+    paths->live_at[e] = (uint32_t)map_get(&index_of, node, nodes.size);
+    if (paths->live_at[e] < nodes.size) continue;
+    map_put(&index_of, node, nodes.size);
+    vector_push(&nodes, node);
+  }
+  liveness_init_at(&paths->live, paths->graph, paths->steps.regions, paths->steps.memory.first_key, &nodes);
+  map_release(&index_of);
+  vector_release(&nodes);
+}
+
+static const U32Vector *live_keys(const Paths *paths, NodeId end) {
+  return &paths->live.at_cut[paths->live_at[paths->end_index[end]]];
 }
 
 static void choose_variables(Paths *paths) {
   uint32_t keys = encode_key_count(&paths->steps);
   paths->variable_of = memory_alloc((keys + 1) * sizeof *paths->variable_of);
-  paths->variables_at = memory_zeroed(paths->ends.size + 1, sizeof *paths->variables_at);
+  paths->variables_at = memory_zeroed(paths->live.cuts + 1, sizeof *paths->variables_at);
   memset(paths->variable_of, 0xff, (keys + 1) * sizeof *paths->variable_of);
-  for (size_t e = 0; e < paths->ends.size; e++)
+  for (size_t e = 0; e < paths->live.cuts; e++)
     for (size_t i = 0; i < paths->live.at_cut[e].size; i++) paths->variable_of[paths->live.at_cut[e].data[i]] = 0;
   for (uint32_t key = 0; key < keys; key++) {
     if (paths->variable_of[key] == UINT32_MAX) continue;
     paths->variable_of[key] = (uint32_t)paths->variables.size;
     vector_push(&paths->variables, new_variable(paths, key));
   }
-  for (size_t e = 0; e < paths->ends.size; e++)
+  for (size_t e = 0; e < paths->live.cuts; e++)
     for (size_t i = 0; i < paths->live.at_cut[e].size; i++)
       vector_push(&paths->variables_at[e], paths->variable_of[paths->live.at_cut[e].data[i]]);
 }
@@ -139,13 +167,13 @@ static uint32_t pop_order(U32Vector *heap) {
 
 static void arrive(Paths *paths, NodeId node, const Arrival *at) {
   Arrival *here = &paths->arrivals[node];
-  if (here->condition == TERM_NONE) push_order(&paths->heap, paths->graph->nodes.data[node].order);
+  if (here->condition == TERM_NONE) push_order(&paths->heap, paths->walked->nodes.data[node].order);
   encode_join(&paths->steps, here, at->condition, at->map);
 }
 
 static void add_edge(Paths *paths, PathBlock *block, NodeId to, const Arrival *at) {
   PathEdge edge = {.to = to, .condition = at->condition};
-  const U32Vector *live = &paths->live.at_cut[paths->end_index[to]];
+  const U32Vector *live = live_keys(paths, to);
   for (size_t i = 0; i < live->size; i++) {
     Term value = statemap_get(&paths->steps.maps, at->map, live->data[i]);
     vector_push(&edge.values, value != TERM_NONE ? value : encode_missing(&paths->steps, live->data[i]));
@@ -154,7 +182,34 @@ static void add_edge(Paths *paths, PathBlock *block, NodeId to, const Arrival *a
   vector_push(&block->edges, edge);
 }
 
-static void leave_node(Paths *paths, NodeId id, const Arrival *from) {
+/* The step of the graph walked along that comes from this one; NULL: it has none. */
+static const Step *step_along(const Paths *paths, NodeId id, uint32_t origin) {
+  const U32Vector *out = &paths->walked->nodes.data[id].out;
+  for (size_t i = 0; i < out->size; i++)
+    if (paths->along->origins->step[out->data[i]] == origin) return &paths->walked->steps.data[out->data[i]];
+  return NULL;
+}
+
+/* All steps of the origin: what was left out must not be possible, unless it leads outside. */
+static void leave_along(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {
+  const U32Vector *out = &paths->graph->nodes.data[origin_of(paths, id)].out;
+  paths->steps.assumed.edge = NULL; /* of another node with the same origin */
+  for (size_t i = 0; i < out->size; i++) {
+    const Step *step = &paths->graph->steps.data[out->data[i]], *taken = step_along(paths, id, out->data[i]);
+    Arrival at = *from;
+    if (!encode_take(&paths->steps, step, &at)) continue;
+    if (taken)
+      arrive(paths, taken->to, &at);
+    else if (!paths->along->is_outside[step->to])
+      block->missing = term_or(paths->bank, block->missing, at.condition);
+  }
+}
+
+static void leave_node(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {
+  if (paths->along) {
+    leave_along(paths, block, id, from);
+    return;
+  }
   const GraphNode *node = &paths->graph->nodes.data[id];
   for (size_t i = 0; i < node->out.size; i++) {
     const Step *step = &paths->graph->steps.data[node->out.data[i]];
@@ -169,7 +224,7 @@ static bool walk(Paths *paths, PathBlock *block, Budget *budget) {
   U32Vector reached = {0};
   bool has_time = true;
   while (paths->heap.size) {
-    NodeId id = paths->graph->by_order.data[pop_order(&paths->heap)];
+    NodeId id = paths->walked->by_order.data[pop_order(&paths->heap)];
     if (paths->end_index[id] != UINT32_MAX) {
       vector_push(&reached, id);
       continue;
@@ -177,7 +232,7 @@ static bool walk(Paths *paths, PathBlock *block, Budget *budget) {
     Arrival at = paths->arrivals[id];
     paths->arrivals[id] = (Arrival){TERM_NONE, NULL};
     has_time = has_time && budget_left(budget, "encode_block");
-    if (has_time) leave_node(paths, id, &at);
+    if (has_time) leave_node(paths, block, id, &at);
   }
   for (size_t i = 0; i < reached.size; i++) {
     if (has_time) add_edge(paths, block, reached.data[i], &paths->arrivals[reached.data[i]]);
@@ -190,7 +245,7 @@ static bool walk(Paths *paths, PathBlock *block, Budget *budget) {
 static PathBlock *new_block(Paths *paths, NodeId from) {
   PathBlock *block = memory_zeroed(1, sizeof *block);
   block->from = from;
-  block->block.valid = block->block.error = block->block.incomplete = term_false(paths->bank);
+  block->block.valid = block->block.error = block->block.incomplete = block->missing = term_false(paths->bank);
   encode_begin_block(&paths->steps, &block->block);
   return block;
 }
@@ -225,7 +280,7 @@ const PathBlock *paths_initial(Paths *paths, Budget *budget) {
     const Edge *first = graph->steps.size ? graph->steps.data[0].edge : NULL;
     encode_incomplete(&paths->steps, term_true(paths->bank), "objects larger than the address space", first ? first->range.begin : 0);
   } else {
-    arrive(paths, graph->entry, &(Arrival){term_true(paths->bank), map});
+    arrive(paths, paths->walked->entry, &(Arrival){term_true(paths->bank), map});
   }
   return paths->initial = finish(paths, block, budget);
 }
@@ -236,56 +291,79 @@ const PathBlock *paths_block(Paths *paths, NodeId end, Budget *budget) {
   if (paths->blocks[index]) return paths->blocks[index];
   PathBlock *block = new_block(paths, end);
   StateMap map = encode_start_block(&paths->steps, NULL);
-  const U32Vector *live = &paths->live.at_cut[index];
-  for (size_t i = 0; i < live->size; i++)
-    map = statemap_set(&paths->steps.maps, map, live->data[i], paths->variables.data[paths->variable_of[live->data[i]]].var);
-  leave_node(paths, end, &(Arrival){term_true(paths->bank), map});
+  const U32Vector *live = live_keys(paths, end);
+  for (size_t i = 0; i < live->size; i++) {
+    uint32_t variable = paths->variable_of[live->data[i]];
+    Term known = paths_known(paths, end, variable);
+    map = statemap_set(&paths->steps.maps, map, live->data[i], known != TERM_NONE ? known : paths->variables.data[variable].var);
+  }
+  leave_node(paths, block, end, &(Arrival){term_true(paths->bank), map});
   return paths->blocks[index] = finish(paths, block, budget);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
 
-Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget) {
+static Paths *start(const Graph *graph, const PathsAlong *along, TermBank *bank) {
   Paths *paths = memory_zeroed(1, sizeof *paths);
   paths->graph = graph;
-  paths->owns_bank = !bank;
-  paths->holder = model_new();
-  if (bank) {
-    bank_delete(paths->holder->bank);
-    paths->holder->bank = bank;
-  }
+  paths->along = along;
+  paths->walked = along ? along->graph : graph;
+  paths->holder = bank ? model_new_in(bank) : model_new();
   paths->bank = paths->holder->bank;
   paths->holder->graph = graph;
   arena_init(&paths->arena);
+  return paths;
+}
+
+/* NULL, and nothing is left, if the budget ended. */
+static Paths *begin(Paths *paths, const PathOptions *options, const RegionOptions *memory, Budget *budget) {
   choose_ends(paths, options);
-  bool has_time = encode_steps_init(&paths->steps, graph, paths->holder, &region_defaults, &paths->arena, budget);
-  if (has_time) {
-    liveness_init_at(&paths->live, graph, paths->steps.regions, paths->steps.memory.first_key, &paths->ends);
-    choose_variables(paths);
-    paths->blocks = memory_zeroed(paths->ends.size + 1, sizeof *paths->blocks);
-    paths->arrivals = memory_zeroed(graph->nodes.size + 1, sizeof *paths->arrivals);
-    return paths;
+  if (!encode_steps_init(&paths->steps, paths->graph, paths->holder, memory, &paths->arena, budget)) {
+    paths_delete(paths);
+    return NULL;
   }
-  paths_delete(paths);
-  return NULL;
+  find_live(paths);
+  choose_variables(paths);
+  paths->blocks = memory_zeroed(paths->ends.size + 1, sizeof *paths->blocks);
+  paths->arrivals = memory_zeroed(paths->walked->nodes.size + 1, sizeof *paths->arrivals);
+  return paths;
+}
+
+Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget) {
+  return begin(start(graph, NULL, bank), options, &region_defaults, budget);
+}
+
+Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget) {
+  Paths *paths = start(model->graph, along, model->bank);
+  const GraphVariableVector *variables = &model->graph->variables;
+  RegionOptions memory = region_defaults;
+  if (reduction_is_in(model->without, REDUCE_TRACK)) memory.tracked = 0;
+  for (size_t i = 0; i < model->state.size; i++)
+    if (model->state.data[i].key != MODEL_NO_KEY) map_put(&paths->state, model->state.data[i].key, model->state.data[i].var);
+  paths->walked_variable = memory_alloc((variables->size + 1) * sizeof *paths->walked_variable);
+  for (size_t i = 0; i < variables->size; i++)
+    graph_find_variable(along->graph, variables->data[i].context, variables->data[i].symbol, &paths->walked_variable[i]);
+  return begin(paths, &(PathOptions){0}, &memory, budget);
 }
 
 void paths_delete(Paths *paths) {
   if (!paths) return;
   for (size_t i = 0; paths->blocks && i < paths->ends.size; i++) delete_block(paths->blocks[i]);
-  for (size_t i = 0; paths->variables_at && i < paths->ends.size; i++) vector_release(&paths->variables_at[i]);
+  for (size_t i = 0; paths->variables_at && i < paths->live.cuts; i++) vector_release(&paths->variables_at[i]);
   delete_block(paths->initial);
   if (paths->live.at_cut) liveness_release(&paths->live);
   encode_steps_release(&paths->steps);
-  if (!paths->owns_bank) paths->holder->bank = NULL;
   model_delete(paths->holder);
   vector_release(&paths->ends);
   vector_release(&paths->variables);
   vector_release(&paths->heap);
+  map_release(&paths->state);
   map_release(&paths->copies);
   map_release(&paths->originals);
   arena_release(&paths->arena);
   memory_free(paths->end_index);
+  memory_free(paths->live_at);
+  memory_free(paths->walked_variable);
   memory_free(paths->variables_at);
   memory_free(paths->variable_of);
   memory_free(paths->blocks);
@@ -298,7 +376,20 @@ bool paths_is_end(const Paths *paths, NodeId node) { return paths->end_index[nod
 const U32Vector *paths_ends(const Paths *paths) { return &paths->ends; }
 size_t paths_variable_count(const Paths *paths) { return paths->variables.size; }
 const PathVariable *paths_variable(const Paths *paths, uint32_t variable) { return &paths->variables.data[variable]; }
-const U32Vector *paths_live(const Paths *paths, NodeId end) { return &paths->variables_at[paths->end_index[end]]; }
+const U32Vector *paths_live(const Paths *paths, NodeId end) {
+  return &paths->variables_at[paths->live_at[paths->end_index[end]]];
+}
+
+Term paths_known(const Paths *paths, NodeId end, uint32_t variable) {
+  uint32_t key = paths->variables.data[variable].key;
+  if (!paths->along || key >= paths->graph->variables.size || paths->walked_variable[key] == UINT32_MAX) return TERM_NONE;
+  Constant value = node_constants_at(paths->along->constants, end, paths->walked_variable[key]);
+  if (!value.is_known) return TERM_NONE;
+  uint64_t words[2] = {(uint64_t)value.cell, (uint64_t)((u128)value.cell >> 64)};
+  unsigned width = term_width(paths->bank, paths->variables.data[variable].var);
+  if (width < 128 && width > 64) words[1] &= UINT64_MAX >> (128 - width);
+  return width > 128 ? TERM_NONE : width > 64 ? term_words_constant(paths->bank, width, words) : term_constant(paths->bank, width, words[0]);
+}
 
 const char *paths_approximation(const Paths *paths, SourcePos *pos) {
   *pos = paths->holder->approximation_pos;

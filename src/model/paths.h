@@ -35,6 +35,8 @@
 #define craig_model_paths_h
 
 #include "base/budget.h"
+#include "flow/origin.h"
+#include "flow/propagate.h"
 #include "logic/evaluate.h"
 #include "logic/walk.h"
 #include "model/model.h"
@@ -67,6 +69,7 @@ typedef struct {
   NodeId from;          /* UINT32_MAX: the initial block */
   PathEdgeVector edges; /* each to another end; all paths to one end are one edge */
   Block block;          /* inputs, in the order of execution; error and incomplete; valid: some edge is taken */
+  Term missing;         /* they lead to a step that the graph walked along does not have (paths_new_along); else false */
 } PathBlock;
 
 /* One step of a path; edge NULL: its end, in the block's error. */
@@ -75,14 +78,27 @@ typedef struct {
   const PathEdge *edge;
 } PathStep;
 
+/* Another graph of the same program: its nodes and steps are walked along, each meaning what it means in the graph that it
+ * comes from, so that the state is the same for both. */
+typedef struct {
+  const Graph *graph;
+  const Origins *origins;
+  const NodeConstants *constants; /* of `graph`: known where a block starts */
+  const bool *is_outside;         /* by node of the original graph: steps there are not missed */
+} PathsAlong;
+
 typedef struct Paths Paths;
 
 /* `bank` is borrowed; NULL: it makes one of its own.  NULL if the budget ended. */
 Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget);
+/* Along a graph that was made of the model's graph by reductions: ends are its cut points and wherever the origin is one.  Nodes are
+ * those of that graph.  The state is that of the model, where it has the variable; the bank is the model's.  `along` is borrowed. */
+Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget);
 void paths_delete(Paths *paths);
 TermBank *paths_bank(const Paths *paths);
 const char *paths_approximation(const Paths *paths, SourcePos *pos); /* as model.h has it, of the blocks asked for so far */
 
+Term paths_known(const Paths *paths, NodeId end, uint32_t variable); /* the constant that it is there; TERM_NONE: unknown */
 bool paths_is_end(const Paths *paths, NodeId node);
 const U32Vector *paths_ends(const Paths *paths); /* in the order of the graph */
 size_t paths_variable_count(const Paths *paths);

@@ -1,0 +1,94 @@
+/* A proof is checked on the model of the program itself.
+ *
+ * Engines see a model of a graph in which loops were unrolled and steps that constants rule out are gone.  The invariant that they
+ * find was checked there.  Here it becomes one of the graph as it was after inlining (model/unfold.h, engine/assert.h), and the same
+ * checker is asked about that model.  Nothing is lost where this fails: then the proof counts for the reduced model, and a note says so. */
+#include "base/clock.h"
+#include "base/log.h"
+#include "cli/verification.h"
+#include "engine/assert.h"
+#include "flow/origin.h"
+#include "flow/value.h"
+#include "model/compact.h"
+#include "model/encode.h"
+#include "model/facts.h"
+
+/* Why not. */
+static const char no_time[] = "there was no time for the base model";
+static const char no_assertions[] = "what holds in the loops was not found";
+static const char no_invariant[] = "what was found for the loops does not prove it";
+
+static void find_facts(Model *base, Budget *budget) {
+  if (reduction_is_in(base->without, REDUCE_VALUES) || !base->has_loop) return;
+  Values *values = values_compute(base->graph, budget);
+  if (values) model_find_facts(base, values, budget);
+  values_delete(values);
+}
+
+static Model *make_base(Verification *v, Budget *budget) {
+  EncodeOptions options = {task_without(v->options) | 1u << REDUCE_COMPACT};
+  Model *base = model_encode_in(v->model->bank, v->task.inlined, &options, budget);
+  if (base) find_facts(base, budget);
+  return base;
+}
+
+/* The invariant of the base; TERM_NONE, with the reason, if there is none. */
+static Term find_invariant(Verification *v, Model *base, Budget *budget, const char **why) {
+  Graph *whole = task_whole_graph(&v->task, v->options, budget);
+  Unfolding *unfolding = whole ? unfolding_new(base, whole, v->checked, v->invariant, budget) : NULL;
+  Term invariant = TERM_NONE;
+  *why = no_time;
+  if (unfolding) {
+    Term *assertions = memory_zeroed(unfolding->places.size + 1, sizeof *assertions);
+    ItpOptions how = {.system = (ItpSystem)v->options->itp, .check = v->options->check_interpolants};
+    Answer answer = assert_places(unfolding, how, budget, assertions);
+    if (answer == ANSWER_UNSAT) invariant = unfolding_invariant(unfolding, assertions);
+    if (answer == ANSWER_SAT) *why = no_assertions;
+    memory_free(assertions);
+  }
+  unfolding_delete(unfolding);
+  graph_delete(whole);
+  return invariant;
+}
+
+/* NULL if the base model bears out the proof: it is what was checked from now on. */
+static const char *check(Verification *v, Budget *budget, SecondCheck *second) {
+  const char *why = no_time;
+  unsigned condition;
+  Model *base = v->base = make_base(v, budget);
+  if (!base) return why;
+  Term invariant = base->has_loop ? find_invariant(v, base, budget, &why) : TERM_NONE;
+  if (base->has_loop && invariant == TERM_NONE) return why;
+  EvidenceAnswer answer = invariant_check(base, invariant, budget, &condition, second);
+  LOG("the base model: answer %d, condition %s", (int)answer, invariant_condition_name(condition));
+  if (answer != EVIDENCE_HOLDS) return answer == EVIDENCE_FAILS ? no_invariant : no_time;
+  v->checked = base;
+  v->invariant = invariant;
+  return NULL;
+}
+
+static double share(const Verification *v) {
+  double half = budget_seconds_left(&v->budget) / 2;
+  return v->options->base_check < half ? v->options->base_check : half;
+}
+
+static void tell(Verification *v, const char *why) {
+  session_name(v->session, "evidence.checked_on", why ? "reduced" : "base");
+  if (!why) return;
+  Buffer text = {0};
+  buffer_format(&text, "the proof was checked on the reduced model, in which loops are unrolled: %s", why);
+  verification_note(v, 0, buffer_text(&text));
+  vector_release(&text);
+}
+
+void verification_check_base(Verification *v, SecondCheck *second) {
+  const char *why = NULL;
+  if (v->task.inlined && !graph_is_unreduced(v->task.inlined, v->task.graph)) {
+    Budget budget;
+    double start = clock_wall();
+    budget_init(&budget, &v->budget, share(v), 0);
+    why = v->options->base_check > 0 ? check(v, &budget, second) : "the base model was not to be tried";
+    session_measure(v->session, "seconds.base_check", clock_wall() - start);
+  }
+  tell(v, why);
+}

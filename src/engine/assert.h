@@ -1,0 +1,13 @@
+/* assert.h: assertions for the places of an unfolding (model/unfold.h), by interpolation. */
+#ifndef craig_engine_assert_h
+#define craig_engine_assert_h
+
+#include "model/unfold.h"
+#include "solve/itp.h"
+
+/* One refutation gives them all.  UNSAT: no path ends badly; `assertions` has one for each place, over the state of the base, and no path
+ * from a place where its assertion holds leads to one where that does not hold.  SAT: some path does, or seems to.  UNKNOWN: the
+ * budget ended (stop point "assert_place"), or there are operators without a circuit. */
+Answer assert_places(const Unfolding *unfolding, ItpOptions options, Budget *budget, Term *assertions);
+
+#endif

@@ -1,0 +1,344 @@
+/* The base unfolded along a reduced graph: see unfold.h. */
+#include "model/unfold.h"
+#include <string.h>
+#include "base/log.h"
+#include "model/paths.h"
+
+typedef struct {
+  Unfolding *unfolding;
+  Model *base;
+  const Model *reduced;
+  const Graph *graph, *whole; /* of the base; with all copies */
+  Term invariant;             /* of the reduced model */
+  Origins origins;
+  NodeConstants *constants, *base_constants; /* of `whole`, of `graph` */
+  bool *is_outside;           /* by node of the base: reached, but not part of the reduced graph */
+  Paths *paths;
+  uint32_t *place_of;         /* by node of `whole` */
+  uint32_t *state_of;         /* by variable of the paths: of the base; UINT32_MAX: outside of the cone */
+  uint32_t *cut_of;           /* by node of the base */
+  NodeId *match;              /* by node of the reduced graph: of `whole` */
+} Builder;
+
+/* ---- saying less --------------------------------------------------------------------------------- */
+
+typedef struct {
+  Term above, below; /* t implies above, below implies t */
+} Bounds;
+
+static Bounds bounds_of_ite(TermBank *bank, const Bounds *c, const Bounds *a, const Bounds *b) {
+  return (Bounds){term_or(bank, term_and(bank, c->above, a->above), term_and(bank, term_not(bank, c->below), b->above)),
+                  term_or(bank, term_and(bank, c->below, a->below), term_and(bank, term_not(bank, c->above), b->below))};
+}
+
+static Bounds bounds_of(TermBank *bank, Term t, const Bounds *a, const Bounds *b, const Bounds *c) {
+  switch (term_operator(bank, t)) {
+  case TERM_NOT: return (Bounds){term_not(bank, a->below), term_not(bank, a->above)};
+  case TERM_AND: return (Bounds){term_and(bank, a->above, b->above), term_and(bank, a->below, b->below)};
+  case TERM_OR: return (Bounds){term_or(bank, a->above, b->above), term_or(bank, a->below, b->below)};
+  case TERM_ITE: return bounds_of_ite(bank, a, b, c);
+  default: return (Bounds){term_true(bank), term_false(bank)};
+  }
+}
+
+static bool is_bit(const TermBank *bank, Term t) { return !sort_is_array(term_sort(bank, t)) && term_width(bank, t) == 1; }
+
+Term term_weaken(TermBank *bank, Term t, const Map *named) {
+  TermVector subterms = {0};
+  VECTOR(Bounds) bounds = {0};
+  Map index_of = {0}, unnamed = {0};
+  term_subterms(bank, t, &subterms);
+  for (size_t i = 0; i < subterms.size; i++) {
+    Term s = subterms.data[i];
+    const Bounds *of[3] = {NULL, NULL, NULL};
+    bool is_named = !term_is_variable(bank, s) || map_has(named, s);
+    for (unsigned c = 0; c < term_arity(bank, s); c++) {
+      Term child = term_child(bank, s, c);
+      is_named = is_named && !map_has(&unnamed, child);
+      if (c < 3) of[c] = &bounds.data[map_get(&index_of, child, 0)];
+    }
+    if (!is_named) map_put(&unnamed, s, 1);
+    bool is_boolean = is_bit(bank, s);
+    for (unsigned c = 0; c < term_arity(bank, s); c++) is_boolean = is_boolean && is_bit(bank, term_child(bank, s, c));
+    Bounds here = {term_true(bank), term_false(bank)};
+    if (is_named) here = (Bounds){s, s};
+    else if (is_boolean) here = bounds_of(bank, s, of[0], of[1], of[2]);
+    map_put(&index_of, s, bounds.size);
+    vector_push(&bounds, here);
+  }
+  Term result = vector_last(&bounds).above;
+  vector_release(&subterms);
+  vector_release(&bounds);
+  map_release(&index_of);
+  map_release(&unnamed);
+  return result;
+}
+
+/* ---- what the invariant says at a place ----------------------------------------------------------- */
+
+static bool is_live(const StateVariable *variable, uint32_t cut) {
+  for (uint32_t i = 0; i < variable->live_count; i++)
+    if (variable->live[i] == cut) return true;
+  return false;
+}
+
+static bool is_pc(const StateVariable *variable) { return variable->identity && !strcmp(variable->identity, "pc"); }
+
+/* Variables of the reduced model that hold what variables of the base hold at the place. */
+static void name_state(const Builder *b, const Place *place, uint32_t reduced_cut, StringMap *identities, Map *named) {
+  Map at = {0}; /* identity -> variable of the base */
+  for (size_t i = 0; i < place->state.size; i++) {
+    const StateVariable *variable = &b->base->state.data[place->state.data[i]];
+    map_put(&at, map_key(strings_intern(identities, variable->identity, strlen(variable->identity))), variable->var);
+  }
+  for (size_t i = 0; i < b->reduced->state.size; i++) {
+    const StateVariable *variable = &b->reduced->state.data[i];
+    if (!is_live(variable, reduced_cut)) continue;
+    const char *identity = strings_intern(identities, variable->identity, strlen(variable->identity));
+    Term same = (Term)map_get(&at, map_key(identity), TERM_NONE);
+    if (same != TERM_NONE && term_sort(b->base->bank, same) == term_sort(b->base->bank, variable->var))
+      map_put(named, variable->var, same);
+  }
+  map_release(&at);
+}
+
+static Term given_at(const Builder *b, const Place *place, uint32_t reduced_cut) {
+  TermBank *bank = b->base->bank;
+  Map named = {0}, pc = {0};
+  StringMap identities = {0};
+  for (size_t i = 0; i < b->reduced->state.size; i++)
+    if (is_pc(&b->reduced->state.data[i])) {
+      Term var = b->reduced->state.data[i].var;
+      map_put(&pc, var, term_constant(bank, term_width(bank, var), reduced_cut));
+    }
+  Term here = term_substitute(bank, b->invariant, &pc, NULL);
+  name_state(b, place, reduced_cut, &identities, &named);
+  here = term_substitute(bank, term_weaken(bank, here, &named), &named, NULL);
+  map_release(&named);
+  map_release(&pc);
+  strings_release(&identities);
+  return here;
+}
+
+/* The alternatives of all cut points of the reduced graph that are this one; nothing, if that was pruned. */
+static Term given(const Builder *b, NodeId node, const Place *place) {
+  TermBank *bank = b->base->bank;
+  const Graph *graph = b->reduced->graph;
+  Term all = TERM_NONE;
+  for (uint32_t c = 0; c < graph->cuts.size; c++) {
+    if (b->match[graph->cuts.data[c]] != node) continue;
+    Term one = given_at(b, place, c);
+    all = all == TERM_NONE ? one : term_or(bank, all, one);
+  }
+  return all == TERM_NONE ? term_true(bank) : all;
+}
+
+/* ---- places -------------------------------------------------------------------------------------- */
+
+static Term facts_at(const Builder *b, uint32_t cut) {
+  TermBank *bank = b->base->bank;
+  if (b->base->facts == TERM_NONE || cut == UINT32_MAX) return term_true(bank);
+  Map pc = {0};
+  for (size_t i = 0; i < b->base->state.size; i++)
+    if (is_pc(&b->base->state.data[i])) {
+      Term var = b->base->state.data[i].var;
+      map_put(&pc, var, term_constant(bank, term_width(bank, var), cut));
+    }
+  Term here = term_substitute(bank, b->base->facts, &pc, NULL);
+  map_release(&pc);
+  return here;
+}
+
+static void add_place(Builder *b, NodeId node) {
+  TermBank *bank = b->base->bank;
+  Place place = {.cut = b->cut_of[b->origins.node[node]], .known = term_true(bank)};
+  const U32Vector *live = paths_live(b->paths, node);
+  for (size_t i = 0; i < live->size; i++) {
+    if (b->state_of[live->data[i]] == UINT32_MAX) continue;
+    vector_push(&place.state, b->state_of[live->data[i]]);
+    Term constant = paths_known(b->paths, node, live->data[i]), var = paths_variable(b->paths, live->data[i])->var;
+    if (constant != TERM_NONE) place.known = term_and(bank, place.known, term_equal(bank, var, constant));
+  }
+  if (b->whole->nodes.data[node].is_cut) place.given = given(b, node, &place);
+  place.assumed = term_and(bank, place.known, facts_at(b, place.cut));
+  if (place.given != TERM_NONE) place.assumed = term_and(bank, place.assumed, place.given);
+  b->place_of[node] = (uint32_t)b->unfolding->places.size;
+  vector_push(&b->unfolding->places, place);
+}
+
+static void add_places(Builder *b) {
+  const U32Vector *ends = paths_ends(b->paths);
+  for (int given = 1; given >= 0; given--)
+    for (size_t i = 0; i < ends->size; i++)
+      if (b->whole->nodes.data[ends->data[i]].is_cut == given) add_place(b, ends->data[i]);
+}
+
+/* The assertion of a given place does not hold where the edge leads. */
+static Term misses(const Builder *b, const Place *to, const PathEdge *edge) {
+  TermBank *bank = b->base->bank;
+  return term_and(bank, edge->condition, term_not(bank, paths_before(b->paths, edge, to->given)));
+}
+
+static void take_block(Builder *b, Place *place, const PathBlock *block) {
+  TermBank *bank = b->base->bank;
+  place->bad = term_or(bank, block->missing, term_or(bank, block->block.error, block->block.incomplete));
+  for (size_t e = 0; e < block->edges.size; e++) {
+    const PathEdge *edge = &block->edges.data[e];
+    const Place *to = &b->unfolding->places.data[b->place_of[edge->to]];
+    if (to->given != TERM_NONE) {
+      place->bad = term_or(bank, place->bad, misses(b, to, edge));
+      continue;
+    }
+    PlaceEdge one = {.to = b->place_of[edge->to], .condition = edge->condition};
+    const U32Vector *live = paths_live(b->paths, edge->to);
+    for (size_t i = 0; i < live->size; i++)
+      if (b->state_of[live->data[i]] != UINT32_MAX) vector_push(&one.values, edge->values.data[i]);
+    vector_push(&place->edges, one);
+  }
+}
+
+static bool take_blocks(Builder *b, Budget *budget) {
+  const U32Vector *ends = paths_ends(b->paths);
+  const PathBlock *block = paths_initial(b->paths, budget);
+  if (block) take_block(b, &b->unfolding->start, block);
+  for (size_t i = 0; block && i < ends->size; i++) {
+    block = paths_block(b->paths, ends->data[i], budget);
+    if (block) take_block(b, &b->unfolding->places.data[b->place_of[ends->data[i]]], block);
+  }
+  return block;
+}
+
+/* ---- cut points without places -------------------------------------------------------------------- */
+
+/* What is not part of the reduced graph, though it may be reached. */
+static void find_outside(Builder *b) {
+  b->is_outside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_outside);
+  for (size_t i = 0; i < b->graph->nodes.size; i++) b->is_outside[i] = node_constants_reach(b->base_constants, (NodeId)i);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) b->is_outside[b->origins.node[i]] = false;
+}
+
+static Term constants_at(const Builder *b, NodeId node) {
+  TermBank *bank = b->base->bank;
+  Term all = term_true(bank);
+  for (size_t i = 0; i < b->base->state.size; i++) {
+    const StateVariable *variable = &b->base->state.data[i];
+    if (!variable->symbol || term_width(bank, variable->var) > 64) continue;
+    Constant value = node_constants_at(b->base_constants, node, variable->key);
+    if (!value.is_known || !is_live(variable, b->cut_of[node])) continue;
+    all = term_and(bank, all, term_equal(bank, variable->var, term_constant(bank, term_width(bank, variable->var), (uint64_t)value.cell)));
+  }
+  return all;
+}
+
+/* No error lies behind what constants leave possible there, or nothing leads there at all. */
+static void look_elsewhere(Builder *b) {
+  const U32Vector *cuts = &b->graph->cuts;
+  b->unfolding->elsewhere = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->elsewhere);
+  for (size_t c = 0; c < cuts->size; c++)
+    b->unfolding->elsewhere[c] = b->is_outside[cuts->data[c]] ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
+
+static void number_state(Builder *b) {
+  Map index_of = {0};
+  size_t variables = paths_variable_count(b->paths);
+  for (size_t i = 0; i < b->base->state.size; i++) map_put(&index_of, b->base->state.data[i].var, i);
+  b->state_of = memory_alloc((variables + 1) * sizeof *b->state_of);
+  for (uint32_t v = 0; v < variables; v++)
+    b->state_of[v] = (uint32_t)map_get(&index_of, paths_variable(b->paths, v)->var, UINT32_MAX);
+  map_release(&index_of);
+}
+
+static bool build(Builder *b, Budget *budget) {
+  if (!origins_find(&b->origins, b->graph, b->whole)) return false;
+  b->constants = node_constants_new(b->whole, budget);
+  b->base_constants = node_constants_new(b->graph, budget);
+  if (!b->constants || !b->base_constants) return false;
+  find_outside(b);
+  PathsAlong along = {b->whole, &b->origins, b->constants, b->is_outside};
+  b->paths = paths_new_along(b->base, &along, budget);
+  if (!b->paths) return false;
+  b->match = graph_match(b->reduced->graph, b->whole);
+  b->place_of = memory_zeroed(b->whole->nodes.size + 1, sizeof *b->place_of);
+  number_state(b);
+  add_places(b);
+  look_elsewhere(b);
+  return take_blocks(b, budget);
+}
+
+static void builder_release(Builder *b) {
+  paths_delete(b->paths);
+  origins_release(&b->origins);
+  node_constants_delete(b->constants);
+  node_constants_delete(b->base_constants);
+  memory_free(b->is_outside);
+  memory_free(b->place_of);
+  memory_free(b->state_of);
+  memory_free(b->cut_of);
+  memory_free(b->match);
+}
+
+Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
+  Unfolding *unfolding = memory_zeroed(1, sizeof *unfolding);
+  Builder b = {.unfolding = unfolding, .base = base, .reduced = reduced, .graph = base->graph, .whole = whole, .invariant = invariant};
+  unfolding->base = base;
+  unfolding->start = (Place){.cut = UINT32_MAX, .known = term_true(base->bank), .assumed = term_true(base->bank)};
+  b.cut_of = memory_alloc((b.graph->nodes.size + 1) * sizeof *b.cut_of);
+  memset(b.cut_of, 0xff, (b.graph->nodes.size + 1) * sizeof *b.cut_of);
+  for (uint32_t c = 0; c < b.graph->cuts.size; c++) b.cut_of[b.graph->cuts.data[c]] = c;
+  bool good = build(&b, budget);
+  builder_release(&b);
+  LOG("%zu places, %zu of them given", unfolding->places.size, unfolding_given(unfolding));
+  if (good) return unfolding;
+  unfolding_delete(unfolding);
+  return NULL;
+}
+
+static void release_place(Place *place) {
+  for (size_t i = 0; i < place->edges.size; i++) vector_release(&place->edges.data[i].values);
+  vector_release(&place->edges);
+  vector_release(&place->state);
+}
+
+void unfolding_delete(Unfolding *unfolding) {
+  if (!unfolding) return;
+  for (size_t i = 0; i < unfolding->places.size; i++) release_place(&unfolding->places.data[i]);
+  release_place(&unfolding->start);
+  vector_release(&unfolding->places);
+  memory_free(unfolding->elsewhere);
+  memory_free(unfolding);
+}
+
+size_t unfolding_given(const Unfolding *unfolding) {
+  size_t count = 0;
+  while (count < unfolding->places.size && unfolding->places.data[count].given != TERM_NONE) count++;
+  return count;
+}
+
+/* At each cut point one of its places. */
+static Term invariant_at(const Unfolding *unfolding, const Term *assertions, uint32_t cut) {
+  TermBank *bank = unfolding->base->bank;
+  Term all = TERM_NONE;
+  for (size_t i = 0; i < unfolding->places.size; i++) {
+    const Place *place = &unfolding->places.data[i];
+    if (place->cut != cut) continue;
+    Term here = term_and(bank, place->known, assertions[i]);
+    all = all == TERM_NONE ? here : term_or(bank, all, here);
+  }
+  return all == TERM_NONE ? unfolding->elsewhere[cut] : all;
+}
+
+Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
+  const Model *base = unfolding->base;
+  TermBank *bank = base->bank;
+  Term pc = TERM_NONE, all = base->facts == TERM_NONE ? term_true(bank) : base->facts;
+  for (size_t i = 0; i < base->state.size; i++)
+    if (is_pc(&base->state.data[i])) pc = base->state.data[i].var;
+  for (uint32_t c = 0; c < base->graph->cuts.size; c++) {
+    Term here = invariant_at(unfolding, assertions, c);
+    if (pc != TERM_NONE) here = term_implies(bank, term_equal(bank, pc, term_constant(bank, term_width(bank, pc), c)), here);
+    all = term_and(bank, all, here);
+  }
+  return all;
+}

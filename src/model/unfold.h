@@ -1,0 +1,60 @@
+/* unfold.h: the program's own model, unfolded along a reduced graph.
+ *
+ * A reduction of the graph (loops unrolled, steps gone that constants rule out) leaves a smaller model, and an engine finds an inductive
+ * invariant of that.  To have one of the model of the graph as it was, the *base*, each of its cut points needs what holds there.  The
+ * reduced graph has copies of the cut point: a *place* each.  What holds at the cut point is the disjunction over its places.
+ *
+ * Where a place still is a cut point of the reduced graph, the invariant that was found says what holds (`given`, as far as it can be said
+ * in the variables of the base).  Between those the graph has no cycles: a path from a given place, or from the start, comes through some
+ * other places and ends at a given place again.  Assertions for the others are a matter of interpolation (engine/assert.h): none of
+ * the paths may end *badly*: in the error, where the model ends, at a given place of which the assertion does not hold, or with a step
+ * that the reduced graph does not have.
+ *
+ * Nothing of this needs to be trusted: what comes out is a guess that evidence checks on the base. */
+#ifndef craig_model_unfold_h
+#define craig_model_unfold_h
+
+#include "base/budget.h"
+#include "logic/walk.h"
+#include "model/model.h"
+
+typedef struct {
+  uint32_t to;          /* place */
+  Term condition;       /* over the state at the source and inputs */
+  TermVector values;    /* of the state at the target, in the order of its `state` */
+} PlaceEdge;
+
+typedef VECTOR(PlaceEdge) PlaceEdgeVector;
+
+typedef struct {
+  uint32_t cut;         /* index into the cut points of the base; UINT32_MAX: none of them */
+  U32Vector state;      /* variables of the base that mean something there; indices */
+  Term known;           /* what constants say, over these */
+  Term given;           /* what holds there by the invariant; TERM_NONE: to be found */
+  Term assumed;         /* what may be taken for granted: `known`, `given`, facts of the base */
+  Term bad;             /* a path from here ends badly, before any other place; over state and inputs */
+  PlaceEdgeVector edges; /* to places that are not given; these come later */
+} Place;
+
+typedef VECTOR(Place) PlaceVector;
+
+typedef struct {
+  Model *base;          /* borrowed */
+  Place start;          /* of the program: no state, nothing known */
+  PlaceVector places;   /* the given ones come first */
+  Term *elsewhere;      /* by cut point of the base that has no place: what holds there all the same */
+} Unfolding;
+
+/* `whole` is the graph of `reduced`, with whatever was pruned from it at the end; `invariant` is about the state of `reduced`, and in the
+ * bank of both models.  NULL if the budget ended, or if the graphs do not belong together. */
+Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
+void unfolding_delete(Unfolding *unfolding);
+size_t unfolding_given(const Unfolding *unfolding); /* how many places are */
+
+/* The invariant of the base: at each cut point what is known and asserted at one of its places, and the facts of the base. */
+Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions);
+
+/* A formula that `t` (1 bit) implies, and in which only variables of `named` (Term -> Term) occur; by polarity. */
+Term term_weaken(TermBank *bank, Term t, const Map *named);
+
+#endif
