@@ -271,6 +271,7 @@ static Model *copy_as_base(const Model *model) {
   base->has_loop = model->has_loop;
   base->graph = model->graph;
   for (size_t i = 0; i < model->state.size; i++) vector_push(&base->state, model->state.data[i]);
+  for (size_t i = 0; i < model->objects.size; i++) vector_push(&base->objects, model->objects.data[i]);
   copy_block(&model->prefix, &base->prefix);
   copy_block(&model->loop, &base->loop);
   return base;

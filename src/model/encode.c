@@ -253,6 +253,25 @@ static void choose_state(Encoder *e) {
   memory_free(is_live);
 }
 
+static void remember_objects(Encoder *e) {
+  const Graph *graph = e->graph;
+  for (size_t i = 0; i < e->steps.regions->regions.size; i++) {
+    const Region *region = &e->steps.regions->regions.data[i];
+    ModelObject object = {.instance = region->instance, .address = region->address};
+    if (region->size < UINT32_MAX) object.size = region->size;
+    if (region->variable != UINT32_MAX) {
+      object.what = graph->variables.data[region->variable].symbol;
+      object.context = graph->variables.data[region->variable].context;
+    } else if (region->step != UINT32_MAX) {
+      object.what = graph->steps.data[region->step].edge;
+      object.context = graph->steps.data[region->step].context;
+    } else {
+      object.what = region->string;
+    }
+    vector_push(&e->model->objects, object);
+  }
+}
+
 /* False if the budget ended. */
 static bool encoder_init(Encoder *e, Model *model, const Graph *graph, ReductionSet without, Arena *arena, Budget *budget) {
   *e = (Encoder){.graph = graph, .model = model};
@@ -265,6 +284,7 @@ static bool encoder_init(Encoder *e, Model *model, const Graph *graph, Reduction
   if (reduction_is_in(without, REDUCE_TRACK)) memory.tracked = 0;
   if (!encode_steps_init(&e->steps, graph, e->model, &memory, arena, budget)) return false;
   e->model->tracked = e->steps.regions->tracked.size;
+  remember_objects(e);
   e->pc = (uint32_t)graph->variables.size;
   e->keys = encode_key_count(&e->steps);
   liveness_init(&e->live, graph, e->steps.regions, e->steps.memory.first_key);

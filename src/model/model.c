@@ -31,6 +31,7 @@ static void release_all_but_bank(Model *model) {
   block_release(&model->loop);
   vector_release(&model->state);
   vector_release(&model->rest);
+  vector_release(&model->objects);
   vector_release(&model->compacted);
   arena_release(&model->arena);
 }

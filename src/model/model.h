@@ -61,6 +61,15 @@ typedef struct {
   Term inside;          /* the variable holds one of its values */
 } CompactVariable;
 
+/* An object of the program that has an address. */
+typedef struct {
+  const void *what;     /* its Symbol, the Edge that makes it, or the Expr of a string */
+  ContextId context;
+  unsigned instance;    /* of what one edge makes */
+  uint64_t address, size; /* size 0: not known, or not worth telling */
+} ModelObject;
+
+typedef VECTOR(ModelObject) ObjectVector;
 typedef VECTOR(CompactVariable) CompactVector;
 typedef VECTOR(StateVariable) StateVector;
 typedef VECTOR(ModelInput) InputVector;
@@ -84,6 +93,7 @@ struct Model {
   Term facts;           /* over `state`: an inductive invariant that engines may use (facts.h); TERM_NONE: none */
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
+  ObjectVector objects; /* whose addresses the values of pointers are */
   size_t tracked;       /* elements of large arrays that stand for all (flow/tracked.c): a proof needs to relate indices */
   SourcePos outside;    /* a call through a pointer from outside, which is taken to change nothing; 0: there is none */
   SourcePos wild;       /* an access that may leave its object, which is taken to hit no other; 0: there is none */

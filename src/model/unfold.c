@@ -18,6 +18,7 @@ typedef struct {
   uint32_t *state_of;         /* by variable of the paths: of the base; UINT32_MAX: outside of the cone */
   uint32_t *cut_of;           /* by node of the base */
   NodeId *match;              /* by node of the reduced graph: of `whole` */
+  Map addresses;              /* constants of the invariant that are addresses there -> in the base */
 } Builder;
 
 /* ---- saying less --------------------------------------------------------------------------------- */
@@ -102,6 +103,42 @@ static void name_state(const Builder *b, const Place *place, uint32_t reduced_cu
   map_release(&at);
 }
 
+/* The same object of the base; NULL: none, or several. */
+static const ModelObject *same_object(const Builder *b, const ModelObject *object) {
+  const ModelObject *same = NULL;
+  for (size_t i = 0; i < b->base->objects.size; i++) {
+    const ModelObject *other = &b->base->objects.data[i];
+    if (other->what != object->what || other->context != object->context || other->instance != object->instance) continue;
+    if (same) return NULL;
+    same = other;
+  }
+  return same;
+}
+
+static const ModelObject *object_at(const Builder *b, uint64_t address) {
+  for (size_t i = 0; i < b->reduced->objects.size; i++) {
+    const ModelObject *object = &b->reduced->objects.data[i];
+    if (address >= object->address && address - object->address <= object->size) return object;
+  }
+  return NULL;
+}
+
+/* Objects lie elsewhere in the base.  A number that happens to be an address is taken for one: it is all a guess. */
+static void find_addresses(Builder *b) {
+  TermBank *bank = b->base->bank;
+  unsigned width = b->graph->cfa->program->types.model == ILP32 ? 32 : 64;
+  TermVector subterms = {0};
+  if (b->invariant != TERM_NONE) term_subterms(bank, b->invariant, &subterms);
+  for (size_t i = 0; i < subterms.size; i++) {
+    Term t = subterms.data[i];
+    if (!term_is_constant(bank, t) || term_width(bank, t) != width) continue;
+    const ModelObject *object = object_at(b, term_value(bank, t)), *same = object ? same_object(b, object) : NULL;
+    if (same && same->address != object->address)
+      map_put(&b->addresses, t, term_constant(bank, width, term_value(bank, t) - object->address + same->address));
+  }
+  vector_release(&subterms);
+}
+
 static Term given_at(const Builder *b, const Place *place, uint32_t reduced_cut) {
   TermBank *bank = b->base->bank;
   Map named = {0}, pc = {0};
@@ -111,7 +148,7 @@ static Term given_at(const Builder *b, const Place *place, uint32_t reduced_cut)
       Term var = b->reduced->state.data[i].var;
       map_put(&pc, var, term_constant(bank, term_width(bank, var), reduced_cut));
     }
-  Term here = term_substitute(bank, b->invariant, &pc, NULL);
+  Term here = term_substitute(bank, term_substitute(bank, b->invariant, &pc, NULL), &b->addresses, NULL);
   name_state(b, place, reduced_cut, &identities, &named);
   here = term_substitute(bank, term_weaken(bank, here, &named), &named, NULL);
   map_release(&named);
@@ -262,6 +299,7 @@ static bool build(Builder *b, Budget *budget) {
   b->match = graph_match(b->reduced->graph, b->whole);
   b->place_of = memory_zeroed(b->whole->nodes.size + 1, sizeof *b->place_of);
   number_state(b);
+  find_addresses(b);
   add_places(b);
   look_elsewhere(b);
   return take_blocks(b, budget);
@@ -277,6 +315,7 @@ static void builder_release(Builder *b) {
   memory_free(b->state_of);
   memory_free(b->cut_of);
   memory_free(b->match);
+  map_release(&b->addresses);
 }
 
 Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
