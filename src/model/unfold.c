@@ -355,17 +355,24 @@ size_t unfolding_given(const Unfolding *unfolding) {
   return count;
 }
 
-/* At each cut point one of its places. */
+/* At each cut point one of its places; those of which the same is asserted are told together. */
 static Term invariant_at(const Unfolding *unfolding, const Term *assertions, uint32_t cut) {
   TermBank *bank = unfolding->base->bank;
-  Term all = TERM_NONE;
+  TermVector asserted = {0};
+  Map known = {0}; /* assertion -> what is known at one of its places */
   for (size_t i = 0; i < unfolding->places.size; i++) {
     const Place *place = &unfolding->places.data[i];
     if (place->cut != cut) continue;
-    Term here = term_and(bank, place->known, assertions[i]);
-    all = all == TERM_NONE ? here : term_or(bank, all, here);
+    Term before = (Term)map_get(&known, assertions[i], TERM_NONE);
+    if (before == TERM_NONE) vector_push(&asserted, assertions[i]);
+    map_put(&known, assertions[i], before == TERM_NONE ? place->known : term_or(bank, before, place->known));
   }
-  return all == TERM_NONE ? unfolding->elsewhere[cut] : all;
+  Term all = asserted.size ? term_false(bank) : unfolding->elsewhere[cut];
+  for (size_t i = 0; i < asserted.size; i++)
+    all = term_or(bank, all, term_and(bank, asserted.data[i], (Term)map_get(&known, asserted.data[i], TERM_NONE)));
+  vector_release(&asserted);
+  map_release(&known);
+  return all;
 }
 
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
