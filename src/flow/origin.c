@@ -17,6 +17,16 @@ static uint32_t find_step(const Graph *graph, NodeId node, const Step *step) {
   return STEP_NOWHERE;
 }
 
+/* A reduction may say less than the step that it stands for: then it is one with the same target. */
+static uint32_t find_origin(const Graph *base, NodeId node, NodeId to, const Step *step) {
+  uint32_t same = find_step(base, node, step);
+  if (same != STEP_NOWHERE) return base->steps.data[same].to == to ? same : STEP_NOWHERE;
+  const U32Vector *out = &base->nodes.data[node].out;
+  for (size_t i = 0; i < out->size; i++)
+    if (base->steps.data[out->data[i]].to == to) return out->data[i];
+  return STEP_NOWHERE;
+}
+
 bool origins_find(Origins *origins, const Graph *base, const Graph *reduced) {
   *origins = (Origins){memory_alloc((reduced->nodes.size + 1) * sizeof(NodeId)),
                        memory_alloc((reduced->steps.size + 1) * sizeof(uint32_t))};
@@ -30,9 +40,8 @@ bool origins_find(Origins *origins, const Graph *base, const Graph *reduced) {
   }
   for (size_t i = 0; good && i < reduced->steps.size; i++) {
     const Step *step = &reduced->steps.data[i];
-    origins->step[i] = find_step(base, origins->node[step->from], step);
-    good = origins->step[i] != STEP_NOWHERE &&
-           base->steps.data[origins->step[i]].to == origins->node[step->to];
+    origins->step[i] = find_origin(base, origins->node[step->from], origins->node[step->to], step);
+    good = origins->step[i] != STEP_NOWHERE;
   }
   map_release(&nodes);
   return good;

@@ -17,11 +17,14 @@ typedef struct {
   unsigned char *reached;  /* per node */
   unsigned char *waiting;  /* per node: its state has changed since it was last visited */
   unsigned char *possible; /* per step */
+  const U32Vector *forgotten; /* per node; NULL: nothing is forgotten */
   size_t next;             /* no node before this one, by order, is waiting */
   uint64_t visits;
 } Propagation;
 
 static void arrive(Propagation *p, NodeId node, ConstantMap map) {
+  for (size_t i = 0; p->forgotten && i < p->forgotten[node].size; i++)
+    map = constants_set(&p->constants, map, p->forgotten[node].data[i], (Constant){false, 0});
   ConstantMap merged = p->reached[node] ? constants_meet(&p->constants, p->state[node], map) : map;
   if (p->reached[node] && merged == p->state[node]) return;
   p->reached[node] = p->waiting[node] = 1;
@@ -79,8 +82,9 @@ static Graph *copy_possible(const Propagation *p, bool prune) {
   return copy;
 }
 
-static bool start(Propagation *p, const Graph *graph, Budget *budget) {
+static bool start(Propagation *p, const Graph *graph, const U32Vector *forgotten, Budget *budget) {
   *p = (Propagation){.graph = graph,
+                     .forgotten = forgotten,
                      .state = memory_zeroed(graph->nodes.size, sizeof *p->state),
                      .reached = memory_zeroed(graph->nodes.size, 1),
                      .waiting = memory_zeroed(graph->nodes.size, 1),
@@ -99,7 +103,7 @@ static void release(Propagation *p) {
 
 Graph *graph_propagate(const Graph *graph, bool prune, Budget *budget) {
   Propagation p;
-  Graph *copy = start(&p, graph, budget) ? copy_possible(&p, prune) : NULL;
+  Graph *copy = start(&p, graph, NULL, budget) ? copy_possible(&p, prune) : NULL;
   release(&p);
   return copy;
 }
@@ -110,10 +114,10 @@ struct NodeConstants {
   Propagation propagation;
 };
 
-NodeConstants *node_constants_new(const Graph *graph, Budget *budget) {
+NodeConstants *node_constants_new(const Graph *graph, const U32Vector *forgotten, Budget *budget) {
   NodeConstants *constants = memory_alloc(sizeof *constants);
   Propagation *p = &constants->propagation;
-  if (start(p, graph, budget) && p->next >= graph->by_order.size) return constants;
+  if (start(p, graph, forgotten, budget) && p->next >= graph->by_order.size) return constants;
   node_constants_delete(constants);
   return NULL;
 }
@@ -125,6 +129,8 @@ void node_constants_delete(NodeConstants *constants) {
 }
 
 bool node_constants_reach(const NodeConstants *constants, NodeId node) { return constants->propagation.reached[node]; }
+
+bool node_constants_take(const NodeConstants *constants, uint32_t step) { return constants->propagation.possible[step]; }
 
 Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable) {
   return constants_get(&constants->propagation.constants, constants->propagation.state[node], variable);

@@ -12,9 +12,12 @@ Graph *graph_propagate(const Graph *graph, bool prune, Budget *budget);
 /* What constants say at each node. */
 typedef struct NodeConstants NodeConstants;
 
-NodeConstants *node_constants_new(const Graph *graph, Budget *budget); /* NULL if the budget ended, or if it takes too long */
+/* `forgotten` (may be NULL) lists, by node, variables of which nothing is to be known there; its size is that of the nodes.
+ * NULL if the budget ended, or if it takes too long. */
+NodeConstants *node_constants_new(const Graph *graph, const U32Vector *forgotten, Budget *budget);
 void node_constants_delete(NodeConstants *constants);
 bool node_constants_reach(const NodeConstants *constants, NodeId node); /* false: no run comes here */
+bool node_constants_take(const NodeConstants *constants, uint32_t step); /* false: no run takes it */
 Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable);
 
 /* A graph with the automaton and the contexts of another one, but no nodes and steps yet (private to flow/). */

@@ -2,6 +2,7 @@
 #include "model/unfold.h"
 #include <string.h>
 #include "base/log.h"
+#include "flow/loops.h"
 #include "model/paths.h"
 
 typedef struct {
@@ -13,6 +14,9 @@ typedef struct {
   Origins origins;
   NodeConstants *constants, *base_constants; /* of `whole`, of `graph` */
   bool *is_outside;           /* by node of the base: reached, but not part of the reduced graph */
+  bool *is_skipped;           /* by node of the base: outside, and leads back inside */
+  Loops loops;                /* of the base; empty if nothing is skipped */
+  U32Vector *forgotten;       /* by node of the base: variables that skipped parts of its loop change */
   Paths *paths;
   uint32_t *place_of;         /* by node of `whole` */
   uint32_t *state_of;         /* by variable of the paths: of the base; UINT32_MAX: outside of the cone */
@@ -170,6 +174,113 @@ static Term given(const Builder *b, NodeId node, const Place *place) {
   return all == TERM_NONE ? term_true(bank) : all;
 }
 
+/* ---- what the reduced graph does not have --------------------------------------------------------- */
+
+/* What is not part of the reduced graph, though it may be reached. */
+static void find_outside(Builder *b) {
+  b->is_outside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_outside);
+  for (size_t i = 0; i < b->graph->nodes.size; i++) b->is_outside[i] = node_constants_reach(b->base_constants, (NodeId)i);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) b->is_outside[b->origins.node[i]] = false;
+}
+
+/* Against the steps, from what is inside.  False if there is nothing. */
+static bool find_skipped(Builder *b) {
+  U32Vector work = {0};
+  bool found = false;
+  b->is_skipped = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_skipped);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) vector_push(&work, b->origins.node[i]);
+  while (work.size) {
+    const GraphNode *node = &b->graph->nodes.data[vector_pop(&work)];
+    for (size_t i = 0; i < node->in.size; i++) {
+      NodeId from = b->graph->steps.data[node->in.data[i]].from;
+      if (!node_constants_take(b->base_constants, node->in.data[i]) || !b->is_outside[from] || b->is_skipped[from]) continue;
+      b->is_skipped[from] = found = true;
+      vector_push(&work, from);
+    }
+  }
+  vector_release(&work);
+  return found;
+}
+
+/* The innermost loop around the node whose head is not skipped. */
+static uint32_t loop_around(const Builder *b, NodeId node) {
+  uint32_t l = b->loops.loop_of[node];
+  while (l != LOOP_NONE && b->is_skipped[b->loops.all.data[l].header]) l = b->loops.all.data[l].parent;
+  return l;
+}
+
+/* What skipped steps change is forgotten at the head of the loop around them. */
+static void find_forgotten(Builder *b) {
+  U32Vector written = {0};
+  loops_init(&b->loops, b->graph);
+  b->forgotten = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->forgotten);
+  for (uint32_t i = 0; i < b->graph->steps.size; i++) {
+    const Step *step = &b->graph->steps.data[i];
+    if (!b->is_skipped[step->from] || !node_constants_take(b->base_constants, i)) continue;
+    vector_clear(&written);
+    if (constants_written(b->graph, step, &written))
+      for (VariableId v = 0; v < b->graph->variables.size; v++) vector_push(&written, v);
+    uint32_t loop = loop_around(b, step->from);
+    for (size_t w = 0; loop != LOOP_NONE && w < written.size; w++)
+      vector_push(&b->forgotten[b->loops.all.data[loop].header], written.data[w]);
+  }
+  vector_release(&written);
+}
+
+static bool is_forgotten(const Builder *b, NodeId origin, uint32_t key) {
+  for (size_t i = 0; b->forgotten && i < b->forgotten[origin].size; i++)
+    if (b->forgotten[origin].data[i] == key) return true;
+  return false;
+}
+
+/* What constants say in the reduced graph, but for what was forgotten.  NULL if the budget ended. */
+static NodeConstants *find_constants(const Builder *b, Budget *budget) {
+  if (!b->forgotten) return node_constants_new(b->whole, NULL, budget);
+  U32Vector *forgotten = memory_zeroed(b->whole->nodes.size + 1, sizeof *forgotten);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) {
+    const U32Vector *from = &b->forgotten[b->origins.node[i]];
+    VariableId id;
+    for (size_t j = 0; j < from->size; j++) {
+      const GraphVariable *variable = &b->graph->variables.data[from->data[j]];
+      if (graph_find_variable(b->whole, variable->context, variable->symbol, &id)) vector_push(&forgotten[i], id);
+    }
+  }
+  NodeConstants *constants = node_constants_new(b->whole, forgotten, budget);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) vector_release(&forgotten[i]);
+  memory_free(forgotten);
+  return constants;
+}
+
+static Term constants_at(const Builder *b, NodeId node) {
+  TermBank *bank = b->base->bank;
+  Term all = term_true(bank);
+  for (size_t i = 0; i < b->base->state.size; i++) {
+    const StateVariable *variable = &b->base->state.data[i];
+    if (!variable->symbol || term_width(bank, variable->var) > 64) continue;
+    Constant value = node_constants_at(b->base_constants, node, variable->key);
+    if (!value.is_known || !is_live(variable, b->cut_of[node])) continue;
+    all = term_and(bank, all, term_equal(bank, variable->var, term_constant(bank, term_width(bank, variable->var), (uint64_t)value.cell)));
+  }
+  return all;
+}
+
+/* The head of a loop around the cut point that is not skipped. */
+static uint32_t find_stand_in(const Builder *b, NodeId cut) {
+  uint32_t loop = b->is_skipped[cut] ? loop_around(b, cut) : LOOP_NONE;
+  return loop == LOOP_NONE ? UINT32_MAX : b->cut_of[b->loops.all.data[loop].header];
+}
+
+/* No error lies behind what constants leave possible there, or nothing leads there at all, or it was skipped. */
+static void look_elsewhere(Builder *b) {
+  const U32Vector *cuts = &b->graph->cuts;
+  b->unfolding->elsewhere = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->elsewhere);
+  b->unfolding->stand_in = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->stand_in);
+  for (size_t c = 0; c < cuts->size; c++) {
+    b->unfolding->elsewhere[c] = b->is_outside[cuts->data[c]] ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
+    b->unfolding->stand_in[c] = find_stand_in(b, cuts->data[c]);
+  }
+}
+
 /* ---- places -------------------------------------------------------------------------------------- */
 
 static Term facts_at(const Builder *b, uint32_t cut) {
@@ -192,6 +303,7 @@ static void add_place(Builder *b, NodeId node) {
   const U32Vector *live = paths_live(b->paths, node);
   for (size_t i = 0; i < live->size; i++) {
     if (b->state_of[live->data[i]] == UINT32_MAX) continue;
+    if (is_forgotten(b, b->origins.node[node], paths_variable(b->paths, live->data[i])->key)) continue;
     vector_push(&place.state, b->state_of[live->data[i]]);
     Term constant = paths_known(b->paths, node, live->data[i]), var = paths_variable(b->paths, live->data[i])->var;
     if (constant != TERM_NONE) place.known = term_and(bank, place.known, term_equal(bank, var, constant));
@@ -228,8 +340,12 @@ static void take_block(Builder *b, Place *place, const PathBlock *block) {
     }
     PlaceEdge one = {.to = b->place_of[edge->to], .condition = edge->condition};
     const U32Vector *live = paths_live(b->paths, edge->to);
-    for (size_t i = 0; i < live->size; i++)
-      if (b->state_of[live->data[i]] != UINT32_MAX) vector_push(&one.values, edge->values.data[i]);
+    size_t next = 0; /* of the place's state, which is a part of what is live */
+    for (size_t i = 0; i < live->size && next < to->state.size; i++) {
+      if (b->state_of[live->data[i]] != to->state.data[next]) continue;
+      vector_push(&one.values, edge->values.data[i]);
+      next++;
+    }
     vector_push(&place->edges, one);
   }
 }
@@ -243,36 +359,6 @@ static bool take_blocks(Builder *b, Budget *budget) {
     if (block) take_block(b, &b->unfolding->places.data[b->place_of[ends->data[i]]], block);
   }
   return block;
-}
-
-/* ---- cut points without places -------------------------------------------------------------------- */
-
-/* What is not part of the reduced graph, though it may be reached. */
-static void find_outside(Builder *b) {
-  b->is_outside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_outside);
-  for (size_t i = 0; i < b->graph->nodes.size; i++) b->is_outside[i] = node_constants_reach(b->base_constants, (NodeId)i);
-  for (size_t i = 0; i < b->whole->nodes.size; i++) b->is_outside[b->origins.node[i]] = false;
-}
-
-static Term constants_at(const Builder *b, NodeId node) {
-  TermBank *bank = b->base->bank;
-  Term all = term_true(bank);
-  for (size_t i = 0; i < b->base->state.size; i++) {
-    const StateVariable *variable = &b->base->state.data[i];
-    if (!variable->symbol || term_width(bank, variable->var) > 64) continue;
-    Constant value = node_constants_at(b->base_constants, node, variable->key);
-    if (!value.is_known || !is_live(variable, b->cut_of[node])) continue;
-    all = term_and(bank, all, term_equal(bank, variable->var, term_constant(bank, term_width(bank, variable->var), (uint64_t)value.cell)));
-  }
-  return all;
-}
-
-/* No error lies behind what constants leave possible there, or nothing leads there at all. */
-static void look_elsewhere(Builder *b) {
-  const U32Vector *cuts = &b->graph->cuts;
-  b->unfolding->elsewhere = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->elsewhere);
-  for (size_t c = 0; c < cuts->size; c++)
-    b->unfolding->elsewhere[c] = b->is_outside[cuts->data[c]] ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
@@ -289,10 +375,12 @@ static void number_state(Builder *b) {
 
 static bool build(Builder *b, Budget *budget) {
   if (!origins_find(&b->origins, b->graph, b->whole)) return false;
-  b->constants = node_constants_new(b->whole, budget);
-  b->base_constants = node_constants_new(b->graph, budget);
-  if (!b->constants || !b->base_constants) return false;
+  b->base_constants = node_constants_new(b->graph, NULL, budget);
+  if (!b->base_constants) return false;
   find_outside(b);
+  if (find_skipped(b)) find_forgotten(b);
+  b->constants = find_constants(b, budget);
+  if (!b->constants) return false;
   PathsAlong along = {b->whole, &b->origins, b->constants, b->is_outside};
   b->paths = paths_new_along(b->base, &along, budget);
   if (!b->paths) return false;
@@ -310,7 +398,11 @@ static void builder_release(Builder *b) {
   origins_release(&b->origins);
   node_constants_delete(b->constants);
   node_constants_delete(b->base_constants);
+  for (size_t i = 0; b->forgotten && i < b->graph->nodes.size; i++) vector_release(&b->forgotten[i]);
+  if (b->forgotten) loops_release(&b->loops);
+  memory_free(b->forgotten);
   memory_free(b->is_outside);
+  memory_free(b->is_skipped);
   memory_free(b->place_of);
   memory_free(b->state_of);
   memory_free(b->cut_of);
@@ -346,6 +438,7 @@ void unfolding_delete(Unfolding *unfolding) {
   release_place(&unfolding->start);
   vector_release(&unfolding->places);
   memory_free(unfolding->elsewhere);
+  memory_free(unfolding->stand_in);
   memory_free(unfolding);
 }
 
@@ -382,7 +475,7 @@ Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
   for (size_t i = 0; i < base->state.size; i++)
     if (is_pc(&base->state.data[i])) pc = base->state.data[i].var;
   for (uint32_t c = 0; c < base->graph->cuts.size; c++) {
-    Term here = invariant_at(unfolding, assertions, c);
+    Term here = invariant_at(unfolding, assertions, unfolding->stand_in[c] == UINT32_MAX ? c : unfolding->stand_in[c]);
     if (pc != TERM_NONE) here = term_implies(bank, term_equal(bank, pc, term_constant(bank, term_width(bank, pc), c)), here);
     all = term_and(bank, all, here);
   }

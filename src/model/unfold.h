@@ -10,6 +10,10 @@
  * the paths may end *badly*: in the error, where the model ends, at a given place of which the assertion does not hold, or with a step
  * that the reduced graph does not have.
  *
+ * A reduction may also leave out what a loop does that has nothing to do with the error: then the paths of the base that are not paths of
+ * the reduced graph come back to it.  Variables that such a part changes are forgotten at the head of the loop, so that no assertion
+ * speaks of them; and cut points in it have the assertions of the loop around them.
+ *
  * Nothing of this needs to be trusted: what comes out is a guess that evidence checks on the base. */
 #ifndef craig_model_unfold_h
 #define craig_model_unfold_h
@@ -43,6 +47,7 @@ typedef struct {
   Place start;          /* of the program: no state, nothing known */
   PlaceVector places;   /* the given ones come first */
   Term *elsewhere;      /* by cut point of the base that has no place: what holds there all the same */
+  uint32_t *stand_in;   /* by cut point of the base that has no place: the one whose assertions it has; UINT32_MAX: none */
 } Unfolding;
 
 /* `whole` is the graph of `reduced`, with whatever was pruned from it at the end; `invariant` is about the state of `reduced`, and in the

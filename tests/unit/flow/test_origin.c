@@ -104,7 +104,7 @@ static void test_constants_at_nodes(void **state) {
   (void)state;
   Graphs g = graphs_of(HEAD "int main(void) { int i, c = 7, s = 0; for (i = 0; i < 3; i++) s += " NONDET "; if (s + c + i == 7) reach_error(); }");
   Origins origins;
-  NodeConstants *constants = node_constants_new(g.whole, &g.budget), *before = node_constants_new(g.base, &g.budget);
+  NodeConstants *constants = node_constants_new(g.whole, NULL, &g.budget), *before = node_constants_new(g.base, NULL, &g.budget);
   assert_true(origins_find(&origins, g.base, g.whole));
   unsigned seen = 0;
   for (size_t i = 0; i < g.whole->nodes.size; i++) {
