@@ -8,6 +8,7 @@
 #include "cli/verification.h"
 #include "engine/assert.h"
 #include "flow/origin.h"
+#include "flow/region.h"
 #include "flow/value.h"
 #include "model/compact.h"
 #include "model/encode.h"
@@ -25,17 +26,21 @@ static void find_facts(Model *base, Budget *budget) {
   values_delete(values);
 }
 
-static Model *make_base(Verification *v, Budget *budget) {
+/* Of what a loop allocates, the base tells as many objects apart as the reduced graph does. */
+static Model *make_base(Verification *v, const Graph *whole, Budget *budget) {
+  enum { MOST_INSTANCES = 16 };
   EncodeOptions options = {task_without(v->options) | 1u << REDUCE_COMPACT};
-  Model *base = model_encode_in(v->model->bank, v->task.inlined, &options, budget);
+  unsigned instances = graph_most_allocations(whole);
+  if (instances <= region_defaults.instances) instances = 0;
+  if (instances > MOST_INSTANCES) instances = MOST_INSTANCES;
+  Model *base = model_encode_in(v->model->bank, v->task.inlined, &options, instances, budget);
   if (base) find_facts(base, budget);
   return base;
 }
 
 /* The invariant of the base; TERM_NONE, with the reason, if there is none. */
-static Term find_invariant(Verification *v, Model *base, Budget *budget, const char **why) {
-  Graph *whole = task_whole_graph(&v->task, v->options, budget);
-  Unfolding *unfolding = whole ? unfolding_new(base, whole, v->checked, v->invariant, budget) : NULL;
+static Term find_invariant(Verification *v, Model *base, const Graph *whole, Budget *budget, const char **why) {
+  Unfolding *unfolding = unfolding_new(base, whole, v->checked, v->invariant, budget);
   Term invariant = TERM_NONE;
   *why = no_time;
   if (unfolding) {
@@ -47,17 +52,16 @@ static Term find_invariant(Verification *v, Model *base, Budget *budget, const c
     memory_free(assertions);
   }
   unfolding_delete(unfolding);
-  graph_delete(whole);
   return invariant;
 }
 
 /* NULL if the base model bears out the proof: it is what was checked from now on. */
-static const char *check(Verification *v, Budget *budget, SecondCheck *second) {
+static const char *check_along(Verification *v, const Graph *whole, Budget *budget, SecondCheck *second) {
   const char *why = no_time;
   unsigned condition;
-  Model *base = v->base = make_base(v, budget);
+  Model *base = v->base = make_base(v, whole, budget);
   if (!base) return why;
-  Term invariant = base->has_loop ? find_invariant(v, base, budget, &why) : TERM_NONE;
+  Term invariant = base->has_loop ? find_invariant(v, base, whole, budget, &why) : TERM_NONE;
   if (base->has_loop && invariant == TERM_NONE) return why;
   EvidenceAnswer answer = invariant_check(base, invariant, budget, &condition, second);
   LOG("the base model: answer %d, condition %s", (int)answer, invariant_condition_name(condition));
@@ -65,6 +69,13 @@ static const char *check(Verification *v, Budget *budget, SecondCheck *second) {
   v->checked = base;
   v->invariant = invariant;
   return NULL;
+}
+
+static const char *check(Verification *v, Budget *budget, SecondCheck *second) {
+  Graph *whole = task_whole_graph(&v->task, v->options, budget);
+  const char *why = whole ? check_along(v, whole, budget, second) : no_time;
+  graph_delete(whole);
+  return why;
 }
 
 static double share(const Verification *v) {

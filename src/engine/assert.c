@@ -1,12 +1,15 @@
-/* Assertions for places: interpolants on a graph without cycles (Albarghouthi, Gurfinkel, Chechik: Craig Interpretation, SAS 2012).
+/* Assertions for places: interpolants on a graph without cycles, as in Albarghouthi, Gurfinkel, Chechik: Craig Interpretation (SAS 2012).
  *
  * Each place k has a bit b_k, "the path comes here", and a copy s_k of the state.  Part k of the problem says: if b_k then
  * the path goes on along some edge to a place j, so that b_j holds and s_j is the state there, or it ends badly.  Part 0 says so
- * of the start of the program, or that the path begins at one of the given places.  Edges lead to later parts, so the places whose
- * variables lie on both sides of the cut before part k are k itself and later ones.  A path says nothing about the bits of places that it
- * does not come to; so what the interpolant at that cut says with b_k true, and all other bits false, holds of every path that
- * comes to place k.  And if it holds there, then behind each edge the interpolant of that place does. */
+ * of the start of the program, or that the path begins at one of the given places.  Edges lead to later parts.
+ *
+ * What the interpolant at the cut before part k says with b_k true, and all other bits false, then holds of every path that comes to
+ * place k.  For this to be enough to go on from there, what the edges of part k and of later parts set must not have been there before
+ * the cut.  So a place that edges of several parts lead to has a bit and a state for each cut from the first of them to the last: part
+ * after part hands on what the path has brought there already. */
 #include "engine/assert.h"
+#include <limits.h>
 #include "base/log.h"
 #include "logic/walk.h"
 #include "model/circuit.h"
@@ -14,13 +17,19 @@
 #include "solve/blast.h"
 #include "solve/sweep.h"
 
+/* The variables of a place. */
+typedef struct {
+  unsigned first, last; /* parts with edges to it */
+  size_t bits;          /* of its state */
+  int *variables;       /* for each part from the first to the last, as seen behind it: the bit, then the state */
+} Copies;
+
 typedef struct {
   const Unfolding *unfolding;
   const TermBank *bank;
   Budget *budget;
   Itp *itp;
-  int *here;    /* by place: its bit */
-  int **state;  /* by place: SAT variables of its copy of the state, bit after bit */
+  Copies *copies; /* by place */
   size_t *first_bit; /* by variable of the base: its first bit among all */
   size_t bits;
   /* the result */
@@ -40,6 +49,14 @@ typedef struct {
 static Term variable(const Assertions *a, const Place *place, size_t i) {
   return a->unfolding->base->state.data[place->state.data[i]].var;
 }
+
+static int *copy_behind(const Assertions *a, size_t place, unsigned part) {
+  const Copies *copies = &a->copies[place];
+  return copies->variables + (part - copies->first) * (copies->bits + 1);
+}
+
+/* What its own part sees. */
+static int *own_copy(const Assertions *a, size_t place) { return copy_behind(a, place, a->copies[place].last); }
 
 /* ---- one part ------------------------------------------------------------------------------------- */
 
@@ -74,19 +91,34 @@ static bool add_condition(const Assertions *a, Part *part, int condition, Term t
 
 static bool add_edge(const Assertions *a, Part *part, int taken, const PlaceEdge *edge) {
   const Place *to = &a->unfolding->places.data[edge->to];
-  size_t bit = 0;
-  itp_clause(a->itp, part->number, (int[]){-taken, a->here[edge->to]}, 2);
+  size_t bit = 1;
+  const int *copy = copy_behind(a, edge->to, part->number);
+  itp_clause(a->itp, part->number, (int[]){-taken, copy[0]}, 2);
   if (!add_condition(a, part, taken, edge->condition)) return false;
   for (size_t i = 0; i < to->state.size; i++) {
     const AigLit *value = blast_term(part->blaster, edge->values.data[i]);
     if (!value) return false;
     for (unsigned b = 0; b < term_width(a->bank, edge->values.data[i]); b++) {
-      int behind = a->state[edge->to][bit++], literal = cnf_literal(part->cnf, value[b]);
+      int behind = copy[bit++], literal = cnf_literal(part->cnf, value[b]);
       itp_clause(a->itp, part->number, (int[]){-taken, -behind, literal}, 3);
       itp_clause(a->itp, part->number, (int[]){-taken, behind, -literal}, 3);
     }
   }
   return true;
+}
+
+/* What came to other places before goes on to be there. */
+static void hand_on(const Assertions *a, unsigned number) {
+  for (size_t p = number; p < a->unfolding->places.size; p++) {
+    const Copies *copies = &a->copies[p];
+    if (number <= copies->first || number > copies->last) continue;
+    const int *before = copy_behind(a, p, number - 1), *behind = copy_behind(a, p, number);
+    itp_clause(a->itp, number, (int[]){-before[0], behind[0]}, 2);
+    for (size_t i = 1; i <= copies->bits; i++) {
+      itp_clause(a->itp, number, (int[]){-before[0], -before[i], behind[i]}, 3);
+      itp_clause(a->itp, number, (int[]){-before[0], before[i], -behind[i]}, 3);
+    }
+  }
 }
 
 /* If `condition` (0: in any case), one of: an edge is taken, it ends badly, one of `others`. */
@@ -105,6 +137,7 @@ static bool add_part(Assertions *a, unsigned number, const Place *place, const i
     good = add_edge(a, &part, taken, &place->edges.data[e]);
   }
   itp_clause(a->itp, number, choice.data, choice.size);
+  hand_on(a, number);
   good = good && cnf_is_complete(part.cnf);
   vector_release(&choice);
   part_release(&part);
@@ -123,29 +156,45 @@ static bool place_has_circuit(const Assertions *a, const Place *place) {
   return good;
 }
 
-static void make_copies(Assertions *a) {
-  const PlaceVector *places = &a->unfolding->places;
-  a->here = memory_zeroed(places->size + 1, sizeof *a->here);
-  a->state = memory_zeroed(places->size + 1, sizeof *a->state);
-  for (size_t p = 0; p < places->size; p++) {
-    const Place *place = &places->data[p];
-    size_t bits = 0, bit = 0;
-    for (size_t i = 0; i < place->state.size; i++) bits += term_width(a->bank, variable(a, place, i));
-    a->here[p] = itp_variable(a->itp);
-    a->state[p] = memory_zeroed(bits + 1, sizeof *a->state[p]);
-    while (bit < bits) a->state[p][bit++] = itp_variable(a->itp);
+static void note_sources(Assertions *a, const Place *place, unsigned number) {
+  for (size_t e = 0; e < place->edges.size; e++) {
+    Copies *copies = &a->copies[place->edges.data[e].to];
+    if (copies->first == UINT_MAX) copies->first = number;
+    copies->last = number;
   }
+}
+
+/* False if there would be too many. */
+static bool make_copies(Assertions *a) {
+  enum { MOST_BITS = 4000000 };
+  const PlaceVector *places = &a->unfolding->places;
+  size_t all = 0;
+  a->copies = memory_zeroed(places->size + 1, sizeof *a->copies);
+  for (size_t p = 0; p < places->size; p++) a->copies[p].first = UINT_MAX;
+  note_sources(a, &a->unfolding->start, 0);
+  for (size_t p = 0; p < places->size; p++) note_sources(a, &places->data[p], (unsigned)p + 1);
+  for (size_t p = 0; p < places->size && all < MOST_BITS; p++) {
+    Copies *copies = &a->copies[p];
+    const Place *place = &places->data[p];
+    if (copies->first == UINT_MAX) copies->first = copies->last = 0; /* a given one, or nothing leads there */
+    for (size_t i = 0; i < place->state.size; i++) copies->bits += term_width(a->bank, variable(a, place, i));
+    size_t count = (copies->last - copies->first + 1) * (copies->bits + 1);
+    copies->variables = memory_zeroed(count, sizeof *copies->variables);
+    for (size_t i = 0; i < count; i++) copies->variables[i] = itp_variable(a->itp);
+    all += count;
+  }
+  return all < MOST_BITS;
 }
 
 /* False if it cannot be said, or the budget ended. */
 static bool add_parts(Assertions *a) {
   const Unfolding *unfolding = a->unfolding;
   IntVector none = {0}, given = {0};
-  for (size_t p = 0; p < unfolding_given(unfolding); p++) vector_push(&given, a->here[p]);
+  for (size_t p = 0; p < unfolding_given(unfolding); p++) vector_push(&given, own_copy(a, p)[0]);
   bool good = place_has_circuit(a, &unfolding->start) && add_part(a, 0, &unfolding->start, NULL, 0, &given);
   for (size_t p = 0; good && p < unfolding->places.size; p++) {
     const Place *place = &unfolding->places.data[p];
-    good = place_has_circuit(a, place) && add_part(a, (unsigned)p + 1, place, a->state[p], a->here[p], &none);
+    good = place_has_circuit(a, place) && add_part(a, (unsigned)p + 1, place, own_copy(a, p) + 1, own_copy(a, p)[0], &none);
   }
   vector_release(&given);
   return good;
@@ -178,12 +227,13 @@ static Term take(Assertions *a, size_t p) {
   Leaves leaves = {.assertions = a};
   AigVector map = {0};
   Aig *scratch = aig_new();
-  size_t bit = 0;
-  map_put(&leaves.literal_of, (uint64_t)a->here[p], AIG_TRUE);
+  const int *copy = own_copy(a, p);
+  size_t bit = 1;
+  map_put(&leaves.literal_of, (uint64_t)copy[0], AIG_TRUE);
   vector_push(&map, AIG_NONE);
   for (size_t i = 0; i < place->state.size; i++)
     for (unsigned b = 0; b < term_width(a->bank, variable(a, place, i)); b++) {
-      map_put(&leaves.literal_of, (uint64_t)a->state[p][bit++], aig_input(scratch));
+      map_put(&leaves.literal_of, (uint64_t)copy[bit++], aig_input(scratch));
       vector_push(&map, a->leaves.data[a->first_bit[place->state.data[i]] + b]);
     }
   AigLit literal = itp_cut(a->itp, (unsigned)p + 1, scratch, leaf_of, &leaves);
@@ -207,9 +257,8 @@ static void make_leaves(Assertions *a) {
 }
 
 static void release(Assertions *a) {
-  for (size_t p = 0; a->state && p < a->unfolding->places.size; p++) memory_free(a->state[p]);
-  memory_free(a->state);
-  memory_free(a->here);
+  for (size_t p = 0; p < a->unfolding->places.size; p++) memory_free(a->copies[p].variables);
+  memory_free(a->copies);
   memory_free(a->first_bit);
   vector_release(&a->leaves);
   map_release(&a->terms);
@@ -222,8 +271,7 @@ Answer assert_places(const Unfolding *unfolding, ItpOptions options, Budget *bud
   Assertions a = {.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget};
   a.itp = itp_new((unsigned)places->size + 1, options);
   make_leaves(&a);
-  make_copies(&a);
-  Answer answer = add_parts(&a) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+  Answer answer = make_copies(&a) && add_parts(&a) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
   if (answer == ANSWER_UNSAT && places->size) answer = itp_solve(a.itp, budget);
   LOG("assertions for %zu places: answer %d", places->size, (int)answer);
   for (size_t p = 0; answer == ANSWER_UNSAT && p < places->size; p++) {

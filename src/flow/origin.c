@@ -65,6 +65,20 @@ bool graph_is_unreduced(const Graph *base, const Graph *reduced) {
   return good;
 }
 
+unsigned graph_most_allocations(const Graph *graph) {
+  Map counts = {0};
+  uint64_t most = 0;
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    const Step *step = &graph->steps.data[i];
+    if (step->kind != STEP_EDGE || step->edge->kind != EDGE_ALLOCATE) continue;
+    uint64_t key = (uint64_t)step->context << 32 | step->edge->id, count = map_get(&counts, key, 0) + 1;
+    map_put(&counts, key, count);
+    if (count > most) most = count;
+  }
+  map_release(&counts);
+  return (unsigned)most;
+}
+
 NodeId *graph_match(const Graph *part, const Graph *whole) {
   NodeId *match = memory_alloc((part->nodes.size + 1) * sizeof *match);
   for (size_t i = 0; i < part->nodes.size; i++) match[i] = NODE_NOWHERE;

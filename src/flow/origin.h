@@ -20,6 +20,9 @@ void origins_release(Origins *origins);
 /* Is it all of the base graph, each node and step once? */
 bool graph_is_unreduced(const Graph *base, const Graph *reduced);
 
+/* How often the allocation occurs that occurs most often. */
+unsigned graph_most_allocations(const Graph *graph);
+
 /* By node of `part`, a graph that lacks steps of `whole`: the node to which the same steps lead there.  memory_free it. */
 #define NODE_NOWHERE UINT32_MAX
 NodeId *graph_match(const Graph *part, const Graph *whole);

@@ -175,7 +175,8 @@ static const char *cell_part(const Regions *regions, CellId id, uint32_t *number
 }
 
 /* Which cell it is, without the numbers of this graph. */
-static const char *cell_identity(const Encoder *e, const Region *region, CellId id, const char *part, uint32_t number) {
+static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, const char *part, uint32_t number) {
+  const Region *region = &e->steps.regions->regions.data[owner];
   Arena *arena = &e->model->arena;
   const Graph *graph = e->graph;
   unsigned bits = e->steps.regions->cells.data[id].bits;
@@ -189,8 +190,8 @@ static const char *cell_identity(const Encoder *e, const Region *region, CellId 
     return arena_format(arena, "%s %u.%u of %u in %u", part, number, bits, variable->symbol->serial, variable->context);
   }
   const Step *step = region->step == UINT32_MAX ? NULL : &graph->steps.data[region->step];
-  return arena_format(arena, "%s %u.%u made %u by %u in %u", part, number, bits, region->instance, step ? step->edge->id : 0,
-                      step ? step->context : 0);
+  return arena_format(arena, "%s %u.%u made %u by %u in %u", part, number, bits, e->model->objects.data[owner].instance,
+                      step ? step->edge->id : 0, step ? step->context : 0);
 }
 
 static void add_cell(Encoder *e, CellId id) {
@@ -206,7 +207,7 @@ static void add_cell(Encoder *e, CellId id) {
     snprintf(name, sizeof name, "object#%u.%s@%u", cell->region, part, number);
   model_add_state(e->model, name, cell->bits);
   vector_last(&e->model->state).key = e->steps.memory.first_key + id;
-  vector_last(&e->model->state).identity = cell_identity(e, region, id, part, number);
+  vector_last(&e->model->state).identity = cell_identity(e, cell->region, id, part, number);
   e->state_of[e->steps.memory.first_key + id] = (uint32_t)e->model->state.size - 1;
 }
 
@@ -253,11 +254,13 @@ static void choose_state(Encoder *e) {
   memory_free(is_live);
 }
 
+/* Objects that one edge makes are counted, whether they are instances or come from several steps. */
 static void remember_objects(Encoder *e) {
   const Graph *graph = e->graph;
+  Map made = {0};
   for (size_t i = 0; i < e->steps.regions->regions.size; i++) {
     const Region *region = &e->steps.regions->regions.data[i];
-    ModelObject object = {.instance = region->instance, .address = region->address};
+    ModelObject object = {.address = region->address};
     if (region->size < UINT32_MAX) object.size = region->size;
     if (region->variable != UINT32_MAX) {
       object.what = graph->variables.data[region->variable].symbol;
@@ -265,11 +268,15 @@ static void remember_objects(Encoder *e) {
     } else if (region->step != UINT32_MAX) {
       object.what = graph->steps.data[region->step].edge;
       object.context = graph->steps.data[region->step].context;
+      uint64_t key = (uint64_t)object.context << 32 | graph->steps.data[region->step].edge->id;
+      object.instance = (unsigned)map_get(&made, key, 0);
+      map_put(&made, key, object.instance + 1);
     } else {
       object.what = region->string;
     }
     vector_push(&e->model->objects, object);
   }
+  map_release(&made);
 }
 
 /* False if the budget ended. */
@@ -280,8 +287,7 @@ static bool encoder_init(Encoder *e, Model *model, const Graph *graph, Reduction
   e->model->wild = graph->follows_pointer;
   e->model->has_loop = graph->cuts.size > 0;
   e->model->without = without;
-  RegionOptions memory = region_defaults;
-  if (reduction_is_in(without, REDUCE_TRACK)) memory.tracked = 0;
+  RegionOptions memory = encode_memory_options(e->model);
   if (!encode_steps_init(&e->steps, graph, e->model, &memory, arena, budget)) return false;
   e->model->tracked = e->steps.regions->tracked.size;
   remember_objects(e);
@@ -333,8 +339,10 @@ Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budge
   return encode(model_new(), graph, options, budget);
 }
 
-Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, Budget *budget) {
-  return encode(model_new_in(bank), graph, options, budget);
+Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget) {
+  Model *model = model_new_in(bank);
+  model->instances = instances;
+  return encode(model, graph, options, budget);
 }
 
 Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_with(graph, &(EncodeOptions){0}, budget); }

@@ -11,8 +11,9 @@ typedef struct {
 
 /* NULL if the budget ended (stop point "encode_block"). */
 Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget);
-/* In a bank that stays the caller's; terms made before the budget ended are left in it. */
-Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, Budget *budget);
+/* In a bank that stays the caller's; terms made before the budget ended are left in it.  `instances` of what a step in a loop allocates
+ * are told apart; 0: as many as else. */
+Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget);
 Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
 
 #endif

@@ -7,6 +7,13 @@
 
 uint32_t encode_key_count(const StepEncoder *e) { return e->memory.first_key + (uint32_t)e->regions->cells.size; }
 
+RegionOptions encode_memory_options(const Model *model) {
+  RegionOptions memory = region_defaults;
+  if (reduction_is_in(model->without, REDUCE_TRACK)) memory.tracked = 0;
+  if (model->instances) memory.instances = model->instances;
+  return memory;
+}
+
 bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena, Budget *budget) {
   *e = (StepEncoder){.graph = graph, .types = &graph->cfa->program->types, .model = model, .bank = model->bank};
   e->points = points_new(graph, budget);

@@ -40,6 +40,7 @@ typedef struct {
   } assumed;
 } StepEncoder;
 
+RegionOptions encode_memory_options(const Model *model); /* by its `without` and `instances` */
 /* False if the budget ended; it must be released all the same. */
 bool encode_steps_init(StepEncoder *encoder, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena,
                        Budget *budget);

@@ -94,6 +94,7 @@ struct Model {
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
   ObjectVector objects; /* whose addresses the values of pointers are */
+  unsigned instances;   /* of what a step in a loop allocates are told apart; 0: as by default (flow/region.h) */
   size_t tracked;       /* elements of large arrays that stand for all (flow/tracked.c): a proof needs to relate indices */
   SourcePos outside;    /* a call through a pointer from outside, which is taken to change nothing; 0: there is none */
   SourcePos wild;       /* an access that may leave its object, which is taken to hit no other; 0: there is none */

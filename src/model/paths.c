@@ -190,7 +190,7 @@ static const Step *step_along(const Paths *paths, NodeId id, uint32_t origin) {
   return NULL;
 }
 
-/* All steps of the origin: what was left out must not be possible, unless it leads outside. */
+/* All steps of the origin: what was left out must not be possible, unless it is optional. */
 static void leave_along(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {
   const U32Vector *out = &paths->graph->nodes.data[origin_of(paths, id)].out;
   paths->steps.assumed.edge = NULL; /* of another node with the same origin */
@@ -200,7 +200,7 @@ static void leave_along(Paths *paths, PathBlock *block, NodeId id, const Arrival
     if (!encode_take(&paths->steps, step, &at)) continue;
     if (taken)
       arrive(paths, taken->to, &at);
-    else if (!paths->along->is_outside[step->to])
+    else if (!paths->along->is_optional[out->data[i]])
       block->missing = term_or(paths->bank, block->missing, at.condition);
   }
 }
@@ -336,8 +336,7 @@ Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank,
 Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget) {
   Paths *paths = start(model->graph, along, model->bank);
   const GraphVariableVector *variables = &model->graph->variables;
-  RegionOptions memory = region_defaults;
-  if (reduction_is_in(model->without, REDUCE_TRACK)) memory.tracked = 0;
+  RegionOptions memory = encode_memory_options(model);
   for (size_t i = 0; i < model->state.size; i++)
     if (model->state.data[i].key != MODEL_NO_KEY) map_put(&paths->state, model->state.data[i].key, model->state.data[i].var);
   paths->walked_variable = memory_alloc((variables->size + 1) * sizeof *paths->walked_variable);

@@ -84,7 +84,7 @@ typedef struct {
   const Graph *graph;
   const Origins *origins;
   const NodeConstants *constants; /* of `graph`: known where a block starts */
-  const bool *is_outside;         /* by node of the original graph: steps there are not missed */
+  const bool *is_optional;        /* by step of the original graph: it is not missed where the other graph does not have it */
 } PathsAlong;
 
 typedef struct Paths Paths;

@@ -13,9 +13,11 @@ typedef struct {
   Term invariant;             /* of the reduced model */
   Origins origins;
   NodeConstants *constants, *base_constants; /* of `whole`, of `graph` */
-  bool *is_outside;           /* by node of the base: reached, but not part of the reduced graph */
-  bool *is_skipped;           /* by node of the base: outside, and leads back inside */
-  Loops loops;                /* of the base; empty if nothing is skipped */
+  bool *is_inside;            /* by node of the base: it is part of the reduced graph */
+  bool *leads_inside;         /* by node of the base: as far as constants show, it may lead there */
+  bool *is_skipped;           /* by node of the base: not inside, but between the head of a loop that is and that head */
+  bool *is_optional;          /* by step of the base: it may be missing, though it may be possible */
+  Loops loops;                /* of the base */
   U32Vector *forgotten;       /* by node of the base: variables that skipped parts of its loop change */
   Paths *paths;
   uint32_t *place_of;         /* by node of `whole` */
@@ -119,10 +121,11 @@ static const ModelObject *same_object(const Builder *b, const ModelObject *objec
   return same;
 }
 
+/* The object at an address, or right before or behind it: bounds of pointers are such. */
 static const ModelObject *object_at(const Builder *b, uint64_t address) {
   for (size_t i = 0; i < b->reduced->objects.size; i++) {
     const ModelObject *object = &b->reduced->objects.data[i];
-    if (address >= object->address && address - object->address <= object->size) return object;
+    if (address + 1 >= object->address && address + 1 - object->address <= object->size + 1) return object;
   }
   return NULL;
 }
@@ -176,66 +179,89 @@ static Term given(const Builder *b, NodeId node, const Place *place) {
 
 /* ---- what the reduced graph does not have --------------------------------------------------------- */
 
-/* What is not part of the reduced graph, though it may be reached. */
-static void find_outside(Builder *b) {
-  b->is_outside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_outside);
-  for (size_t i = 0; i < b->graph->nodes.size; i++) b->is_outside[i] = node_constants_reach(b->base_constants, (NodeId)i);
-  for (size_t i = 0; i < b->whole->nodes.size; i++) b->is_outside[b->origins.node[i]] = false;
-}
-
-/* Against the steps, from what is inside.  False if there is nothing. */
-static bool find_skipped(Builder *b) {
+/* Against the steps, from what is inside. */
+static void find_inside(Builder *b) {
   U32Vector work = {0};
-  bool found = false;
-  b->is_skipped = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_skipped);
-  for (size_t i = 0; i < b->whole->nodes.size; i++) vector_push(&work, b->origins.node[i]);
+  b->is_inside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_inside);
+  b->leads_inside = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->leads_inside);
+  for (size_t i = 0; i < b->whole->nodes.size; i++) {
+    b->is_inside[b->origins.node[i]] = b->leads_inside[b->origins.node[i]] = true;
+    vector_push(&work, b->origins.node[i]);
+  }
   while (work.size) {
     const GraphNode *node = &b->graph->nodes.data[vector_pop(&work)];
     for (size_t i = 0; i < node->in.size; i++) {
       NodeId from = b->graph->steps.data[node->in.data[i]].from;
-      if (!node_constants_take(b->base_constants, node->in.data[i]) || !b->is_outside[from] || b->is_skipped[from]) continue;
-      b->is_skipped[from] = found = true;
+      if (!node_constants_take(b->base_constants, node->in.data[i]) || b->leads_inside[from]) continue;
+      b->leads_inside[from] = true;
       vector_push(&work, from);
     }
   }
   vector_release(&work);
-  return found;
 }
 
-/* The innermost loop around the node whose head is not skipped. */
+/* The innermost loop around the node whose head is inside. */
 static uint32_t loop_around(const Builder *b, NodeId node) {
   uint32_t l = b->loops.loop_of[node];
-  while (l != LOOP_NONE && b->is_skipped[b->loops.all.data[l].header]) l = b->loops.all.data[l].parent;
+  while (l != LOOP_NONE && !b->is_inside[b->loops.all.data[l].header]) l = b->loops.all.data[l].parent;
   return l;
+}
+
+/* From the head of a loop to what is not inside but leads back. */
+static bool enters_skipped(const Builder *b, const Step *step) {
+  if (b->is_inside[step->to] || !b->leads_inside[step->to]) return false;
+  uint32_t loop = loop_around(b, step->to);
+  return loop != LOOP_NONE && b->loops.all.data[loop].header == step->from;
+}
+
+/* No error lies where a step leads that is pruned: it leads inside no more. */
+static void find_skipped(Builder *b) {
+  U32Vector work = {0};
+  b->is_skipped = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_skipped);
+  b->is_optional = memory_zeroed(b->graph->steps.size + 1, sizeof *b->is_optional);
+  for (uint32_t i = 0; i < b->graph->steps.size; i++) {
+    const Step *step = &b->graph->steps.data[i];
+    if (!node_constants_take(b->base_constants, i)) continue;
+    b->is_optional[i] = !b->leads_inside[step->to];
+    if (!enters_skipped(b, step)) continue;
+    b->is_optional[i] = true;
+    vector_push(&work, step->to);
+  }
+  while (work.size) {
+    NodeId node = vector_pop(&work);
+    if (b->is_skipped[node] || b->is_inside[node] || !b->leads_inside[node]) continue;
+    b->is_skipped[node] = true;
+    const U32Vector *out = &b->graph->nodes.data[node].out;
+    for (size_t i = 0; i < out->size; i++)
+      if (node_constants_take(b->base_constants, out->data[i])) vector_push(&work, b->graph->steps.data[out->data[i]].to);
+  }
+  vector_release(&work);
 }
 
 /* What skipped steps change is forgotten at the head of the loop around them. */
 static void find_forgotten(Builder *b) {
   U32Vector written = {0};
-  loops_init(&b->loops, b->graph);
   b->forgotten = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->forgotten);
   for (uint32_t i = 0; i < b->graph->steps.size; i++) {
     const Step *step = &b->graph->steps.data[i];
-    if (!b->is_skipped[step->from] || !node_constants_take(b->base_constants, i)) continue;
+    uint32_t loop = b->is_skipped[step->from] ? loop_around(b, step->from) : LOOP_NONE;
+    if (loop == LOOP_NONE || !node_constants_take(b->base_constants, i)) continue;
     vector_clear(&written);
     if (constants_written(b->graph, step, &written))
       for (VariableId v = 0; v < b->graph->variables.size; v++) vector_push(&written, v);
-    uint32_t loop = loop_around(b, step->from);
-    for (size_t w = 0; loop != LOOP_NONE && w < written.size; w++)
-      vector_push(&b->forgotten[b->loops.all.data[loop].header], written.data[w]);
+    for (size_t w = 0; w < written.size; w++) vector_push(&b->forgotten[b->loops.all.data[loop].header], written.data[w]);
   }
   vector_release(&written);
 }
 
 static bool is_forgotten(const Builder *b, NodeId origin, uint32_t key) {
-  for (size_t i = 0; b->forgotten && i < b->forgotten[origin].size; i++)
+  for (size_t i = 0; i < b->forgotten[origin].size; i++)
     if (b->forgotten[origin].data[i] == key) return true;
   return false;
 }
 
 /* What constants say in the reduced graph, but for what was forgotten.  NULL if the budget ended. */
 static NodeConstants *find_constants(const Builder *b, Budget *budget) {
-  if (!b->forgotten) return node_constants_new(b->whole, NULL, budget);
   U32Vector *forgotten = memory_zeroed(b->whole->nodes.size + 1, sizeof *forgotten);
   for (size_t i = 0; i < b->whole->nodes.size; i++) {
     const U32Vector *from = &b->forgotten[b->origins.node[i]];
@@ -276,7 +302,8 @@ static void look_elsewhere(Builder *b) {
   b->unfolding->elsewhere = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->elsewhere);
   b->unfolding->stand_in = memory_zeroed(cuts->size + 1, sizeof *b->unfolding->stand_in);
   for (size_t c = 0; c < cuts->size; c++) {
-    b->unfolding->elsewhere[c] = b->is_outside[cuts->data[c]] ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
+    bool is_harmless = node_constants_reach(b->base_constants, cuts->data[c]) && !b->leads_inside[cuts->data[c]];
+    b->unfolding->elsewhere[c] = is_harmless ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
     b->unfolding->stand_in[c] = find_stand_in(b, cuts->data[c]);
   }
 }
@@ -377,11 +404,13 @@ static bool build(Builder *b, Budget *budget) {
   if (!origins_find(&b->origins, b->graph, b->whole)) return false;
   b->base_constants = node_constants_new(b->graph, NULL, budget);
   if (!b->base_constants) return false;
-  find_outside(b);
-  if (find_skipped(b)) find_forgotten(b);
+  loops_init(&b->loops, b->graph);
+  find_inside(b);
+  find_skipped(b);
+  find_forgotten(b);
   b->constants = find_constants(b, budget);
   if (!b->constants) return false;
-  PathsAlong along = {b->whole, &b->origins, b->constants, b->is_outside};
+  PathsAlong along = {b->whole, &b->origins, b->constants, b->is_optional};
   b->paths = paths_new_along(b->base, &along, budget);
   if (!b->paths) return false;
   b->match = graph_match(b->reduced->graph, b->whole);
@@ -399,10 +428,12 @@ static void builder_release(Builder *b) {
   node_constants_delete(b->constants);
   node_constants_delete(b->base_constants);
   for (size_t i = 0; b->forgotten && i < b->graph->nodes.size; i++) vector_release(&b->forgotten[i]);
-  if (b->forgotten) loops_release(&b->loops);
+  if (b->is_inside) loops_release(&b->loops);
   memory_free(b->forgotten);
-  memory_free(b->is_outside);
+  memory_free(b->is_inside);
+  memory_free(b->leads_inside);
   memory_free(b->is_skipped);
+  memory_free(b->is_optional);
   memory_free(b->place_of);
   memory_free(b->state_of);
   memory_free(b->cut_of);

@@ -53,7 +53,7 @@ static void rebase(Rebase *r, bool with_facts, bool with_proof) {
   assert_int_equal(r->result.verdict, VERDICT_TRUE);
   Term proof = model_lift_invariant(r->reduced, r->result.invariant);
   if (!with_proof) proof = term_true(r->reduced->bank);
-  r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){1u << REDUCE_COMPACT}, &r->budget);
+  r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){1u << REDUCE_COMPACT}, 0, &r->budget);
   if (with_facts) find_facts(r);
   r->unfolding = unfolding_new(r->base, r->whole, model_base(r->reduced), proof, &r->budget);
   assert_non_null(r->unfolding);
@@ -112,6 +112,9 @@ static const char *const programs[] = {
          "while (y < 100) y++; }",
     /* nothing is left at all */
     HEAD "int main(void) { int x = 0; while (__VERIFIER_nondet_bool()) { if (x) reach_error(); } }",
+    /* the other way out of the outer loop is never taken */
+    HEAD "int main(void) { int i, j, hits = 0; for (i = 0; i < 4; i++) for (j = 0; j < 3; j++) {\n"
+         "if (i == 2 && j == 1) goto done; hits++; } done: if (i != 2 || j != 1 || hits != 7) reach_error(); }",
     /* floating point */
     HEAD "int main(void) { double f = 0; int i; for (i = 0; i < 6; i++) f += 0.5; if (f != 3.0) reach_error(); }",
 };
