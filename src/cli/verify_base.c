@@ -14,8 +14,11 @@
 #include "model/encode.h"
 #include "model/facts.h"
 
+enum { MOST_NODES = 300000, MOST_MEBIBYTES = 1024 }; /* of the base's graph; of terms */
+
 /* Why not. */
 static const char no_time[] = "there was no time for the base model";
+static const char no_room[] = "the base model is too large";
 static const char no_assertions[] = "what holds in the loops was not found";
 static const char no_invariant[] = "what was found for the loops does not prove it";
 
@@ -55,14 +58,21 @@ static Term find_invariant(Verification *v, Model *base, const Graph *whole, Bud
   return invariant;
 }
 
+/* A verdict must not be lost because memory ends. */
+static bool is_too_large(const Verification *v) {
+  uint64_t limit = v->options->memory ? v->options->memory / 4 : MOST_MEBIBYTES;
+  return v->task.inlined->nodes.size > MOST_NODES || bank_bytes(v->model->bank) >> 20 > limit;
+}
+
 /* NULL if the base model bears out the proof: it is what was checked from now on. */
 static const char *check_along(Verification *v, const Graph *whole, Budget *budget, SecondCheck *second) {
   const char *why = no_time;
   unsigned condition;
   Model *base = v->base = make_base(v, whole, budget);
-  if (!base) return why;
+  if (!base || is_too_large(v)) return base ? no_room : no_time;
   Term invariant = base->has_loop ? find_invariant(v, base, whole, budget, &why) : TERM_NONE;
   if (base->has_loop && invariant == TERM_NONE) return why;
+  if (is_too_large(v)) return no_room;
   EvidenceAnswer answer = invariant_check(base, invariant, budget, &condition, second);
   LOG("the base model: answer %d, condition %s", (int)answer, invariant_condition_name(condition));
   if (answer != EVIDENCE_HOLDS) return answer == EVIDENCE_FAILS ? no_invariant : no_time;
@@ -72,6 +82,7 @@ static const char *check_along(Verification *v, const Graph *whole, Budget *budg
 }
 
 static const char *check(Verification *v, Budget *budget, SecondCheck *second) {
+  if (is_too_large(v)) return no_room;
   Graph *whole = task_whole_graph(&v->task, v->options, budget);
   const char *why = whole ? check_along(v, whole, budget, second) : no_time;
   graph_delete(whole);

@@ -8,7 +8,7 @@ const Reduction reductions[REDUCTIONS] = {
     [REDUCE_SLICE] = {"slice", "loops that do not matter are skipped", true, false,
                       "what holds before a skipped loop holds in it: it changes nothing that matters"},
     [REDUCE_UNROLL] = {"unroll", "steps that constants rule out are gone, loops that they decide are unrolled", true, true,
-                       "each copy of a location stands for it; their disjunction holds there"},
+                       "each copy of a location stands for it; the disjunction of what holds at them is checked on the base"},
     [REDUCE_VALUES] = {"values", "ranges that hold of variables are taken for granted", true, true, "the ranges are conjoined and checked"},
     [REDUCE_RELATIONS] = {"relations", "equations and comparisons that hold of variables are taken for granted", true, true,
                           "the relations are conjoined and checked"},
