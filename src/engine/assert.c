@@ -7,7 +7,10 @@
  * What the interpolant at the cut before part k says with b_k true, and all other bits false, then holds of every path that comes to
  * place k.  For this to be enough to go on from there, what the edges of part k and of later parts set must not have been there before
  * the cut.  So a place that edges of several parts lead to has a bit and a state for each cut from the first of them to the last: part
- * after part hands on what the path has brought there already. */
+ * after part hands on what the path has brought there already.
+ *
+ * What is given comes from another model and may not quite fit: an address, an object that may have ended.  Where a path shows that it does
+ * not hold, it is taken apart and weeded (Houdini: Flanagan and Leino, FME 2001), along with guesses about single bits. */
 #include "engine/assert.h"
 #include <limits.h>
 #include "base/log.h"
@@ -24,14 +27,24 @@ typedef struct {
   int *variables;       /* for each part from the first to the last, as seen behind it: the bit, then the state */
 } Copies;
 
+/* A literal that says: at the place from where an edge leads to a given one, that candidate does not hold of what it brings. */
 typedef struct {
-  const Unfolding *unfolding;
-  const TermBank *bank;
+  int literal, here; /* here 0: at the start */
+  uint32_t to;
+  size_t candidate;
+} Doubt;
+
+typedef struct {
+  Unfolding *unfolding;
+  TermBank *bank;
   Budget *budget;
   Itp *itp;
   Copies *copies; /* by place */
   size_t *first_bit; /* by variable of the base: its first bit among all */
   size_t bits;
+  /* weeding */
+  TermVector *candidates; /* by given place: what may hold there; NULL: this is not about weeding */
+  VECTOR(Doubt) doubts;
   /* the result */
   Aig *states;
   AigVector leaves; /* one input for each bit of the base's state */
@@ -121,6 +134,41 @@ static void hand_on(const Assertions *a, unsigned number) {
   }
 }
 
+static Term misses(const Assertions *a, const PlaceEdge *edge, Term t) {
+  return term_and(a->bank, edge->condition, term_not(a->bank, unfolding_before(a->unfolding, edge, t)));
+}
+
+/* Of all candidates behind an edge to a given place: does one not hold? */
+static bool add_doubts(Assertions *a, Part *part, int here, const PlaceEdge *edge, IntVector *choice) {
+  const TermVector *candidates = &a->candidates[edge->to];
+  for (size_t i = 0; i < candidates->size; i++) {
+    Term t = misses(a, edge, candidates->data[i]);
+    AigLit literal = blast_bool(part->blaster, t);
+    if (literal == AIG_NONE || !budget_left(a->budget, "assert_place")) return false;
+    if (literal == AIG_FALSE) continue;
+    Doubt doubt = {.literal = cnf_literal(part->cnf, literal), .here = here, .to = edge->to, .candidate = i};
+    vector_push(&a->doubts, doubt);
+    vector_push(choice, doubt.literal);
+  }
+  return true;
+}
+
+/* The path ends badly here. */
+static bool add_bad(Assertions *a, Part *part, const Place *place, int here, IntVector *choice) {
+  bool good = true;
+  for (size_t i = 0; a->candidates && good && i < place->arrivals.size; i++)
+    good = add_doubts(a, part, here, &place->arrivals.data[i], choice);
+  if (a->candidates) return good;
+  Term bad = place->bad;
+  for (size_t i = 0; i < place->arrivals.size; i++) {
+    const PlaceEdge *edge = &place->arrivals.data[i];
+    bad = term_or(a->bank, bad, misses(a, edge, a->unfolding->places.data[edge->to].given));
+  }
+  int literal = itp_variable(a->itp);
+  vector_push(choice, literal);
+  return add_condition(a, part, literal, bad);
+}
+
 /* If `condition` (0: in any case), one of: an edge is taken, it ends badly, one of `others`. */
 static bool add_part(Assertions *a, unsigned number, const Place *place, const int *state, int condition, const IntVector *others) {
   IntVector choice = {0};
@@ -128,9 +176,8 @@ static bool add_part(Assertions *a, unsigned number, const Place *place, const i
   part_init(a, &part, number, place, state);
   if (condition) vector_push(&choice, -condition);
   for (size_t i = 0; i < others->size; i++) vector_push(&choice, others->data[i]);
-  int bad = itp_variable(a->itp);
-  vector_push(&choice, bad);
-  bool good = add_condition(a, &part, bad, place->bad) && (!condition || add_condition(a, &part, condition, place->assumed));
+  bool good = add_bad(a, &part, place, condition, &choice) && (!condition || add_condition(a, &part, condition, place->assumed));
+  if (good && place->given != TERM_NONE) good = add_condition(a, &part, condition, place->given);
   for (size_t e = 0; good && e < place->edges.size; e++) {
     int taken = itp_variable(a->itp);
     vector_push(&choice, taken);
@@ -146,14 +193,19 @@ static bool add_part(Assertions *a, unsigned number, const Place *place, const i
 
 /* ---- all parts ------------------------------------------------------------------------------------ */
 
-static bool place_has_circuit(const Assertions *a, const Place *place) {
-  bool good = blast_supports(a->bank, place->bad) && blast_supports(a->bank, place->assumed);
-  for (size_t e = 0; good && e < place->edges.size; e++) {
-    good = blast_supports(a->bank, place->edges.data[e].condition);
-    for (size_t i = 0; good && i < place->edges.data[e].values.size; i++)
-      good = blast_supports(a->bank, place->edges.data[e].values.data[i]);
+static bool edges_have_circuits(const Assertions *a, const PlaceEdgeVector *edges) {
+  bool good = true;
+  for (size_t e = 0; good && e < edges->size; e++) {
+    good = blast_supports(a->bank, edges->data[e].condition);
+    for (size_t i = 0; good && i < edges->data[e].values.size; i++) good = blast_supports(a->bank, edges->data[e].values.data[i]);
   }
   return good;
+}
+
+static bool place_has_circuit(const Assertions *a, const Place *place) {
+  return blast_supports(a->bank, place->bad) && blast_supports(a->bank, place->assumed) &&
+         (place->given == TERM_NONE || blast_supports(a->bank, place->given)) && edges_have_circuits(a, &place->edges) &&
+         edges_have_circuits(a, &place->arrivals);
 }
 
 static void note_sources(Assertions *a, const Place *place, unsigned number) {
@@ -261,23 +313,118 @@ static void release(Assertions *a) {
   memory_free(a->copies);
   memory_free(a->first_bit);
   vector_release(&a->leaves);
+  vector_release(&a->doubts);
   map_release(&a->terms);
   aig_delete(a->states);
   itp_delete(a->itp);
 }
 
-Answer assert_places(const Unfolding *unfolding, ItpOptions options, Budget *budget, Term *assertions) {
-  const PlaceVector *places = &unfolding->places;
-  Assertions a = {.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget};
-  a.itp = itp_new((unsigned)places->size + 1, options);
-  make_leaves(&a);
-  Answer answer = make_copies(&a) && add_parts(&a) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
-  if (answer == ANSWER_UNSAT && places->size) answer = itp_solve(a.itp, budget);
-  LOG("assertions for %zu places: answer %d", places->size, (int)answer);
-  for (size_t p = 0; answer == ANSWER_UNSAT && p < places->size; p++) {
-    if (!budget_left(budget, "assert_place")) answer = ANSWER_UNKNOWN;
-    else assertions[p] = places->data[p].given != TERM_NONE ? places->data[p].given : take(&a, p);
+/* UNSAT: no path does what it should not.  Release in any case. */
+static Answer pose(Assertions *a, Unfolding *unfolding, TermVector *candidates, ItpOptions options, Budget *budget) {
+  *a = (Assertions){.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget, .candidates = candidates};
+  a->itp = itp_new((unsigned)unfolding->places.size + 1, options);
+  make_leaves(a);
+  if (!make_copies(a) || !add_parts(a)) return ANSWER_UNKNOWN;
+  return unfolding->places.size ? itp_solve(a->itp, budget) : ANSWER_UNSAT;
+}
+
+/* ---- weeding -------------------------------------------------------------------------------------- */
+
+static void split(TermBank *bank, Term t, TermVector *parts) {
+  TermVector work = {0};
+  vector_push(&work, t);
+  while (work.size) {
+    Term part = vector_pop(&work), inner = term_operator(bank, part) == TERM_NOT ? term_child(bank, part, 0) : part;
+    bool is_and = part == inner && term_operator(bank, part) == TERM_AND;
+    bool is_neither = part != inner && term_operator(bank, inner) == TERM_OR;
+    for (unsigned i = 0; (is_and || is_neither) && i < 2; i++) {
+      Term child = term_child(bank, inner, i);
+      vector_push(&work, is_and ? child : term_not(bank, child));
+    }
+    if (!is_and && !is_neither && !term_is_true(bank, part)) vector_push(parts, part);
   }
+  vector_release(&work);
+}
+
+/* What is given, and single bits: whether an object is alive, for one. */
+static void collect(const Unfolding *unfolding, const Place *place, TermVector *candidates) {
+  TermBank *bank = unfolding->base->bank;
+  split(bank, place->given, candidates);
+  for (size_t i = 0; i < place->state.size; i++) {
+    Term var = unfolding->base->state.data[place->state.data[i]].var;
+    if (term_width(bank, var) != 1) continue;
+    vector_push(candidates, var);
+    vector_push(candidates, term_not(bank, var));
+  }
+}
+
+static void conjoin(Unfolding *unfolding, const TermVector *candidates) {
+  for (size_t p = 0; p < unfolding_given(unfolding); p++) {
+    Term all = term_true(unfolding->base->bank);
+    for (size_t i = 0; i < candidates[p].size; i++) all = term_and(unfolding->base->bank, all, candidates[p].data[i]);
+    unfolding->places.data[p].given = all;
+  }
+}
+
+/* Drop what does not hold on the path that was found. */
+static size_t drop(const Assertions *a, TermVector *candidates) {
+  size_t dropped = 0;
+  for (size_t i = 0; i < a->doubts.size; i++) {
+    const Doubt *doubt = &a->doubts.data[i];
+    Term *candidate = &candidates[doubt->to].data[doubt->candidate];
+    if (!itp_value(a->itp, doubt->literal) || (doubt->here && !itp_value(a->itp, doubt->here)) || *candidate == TERM_NONE) continue;
+    *candidate = TERM_NONE;
+    dropped++;
+  }
+  for (size_t p = 0; p < unfolding_given(a->unfolding); p++) {
+    size_t kept = 0;
+    for (size_t i = 0; i < candidates[p].size; i++)
+      if (candidates[p].data[i] != TERM_NONE) candidates[p].data[kept++] = candidates[p].data[i];
+    candidates[p].size = kept;
+  }
+  return dropped;
+}
+
+/* What is given becomes what no path contradicts.  False if the budget ended. */
+static bool weed(Unfolding *unfolding, Budget *budget) {
+  size_t given = unfolding_given(unfolding), dropped = 1, rounds = 0;
+  TermVector *candidates = memory_zeroed(given + 1, sizeof *candidates);
+  for (size_t p = 0; p < given; p++) collect(unfolding, &unfolding->places.data[p], &candidates[p]);
+  Answer answer = ANSWER_SAT;
+  for (; answer == ANSWER_SAT && dropped; rounds++) {
+    Assertions a;
+    conjoin(unfolding, candidates);
+    answer = pose(&a, unfolding, candidates, (ItpOptions){0}, budget);
+    if (answer == ANSWER_SAT) dropped = drop(&a, candidates);
+    release(&a);
+  }
+  LOG("weeding what is given: answer %d after %zu rounds", (int)answer, rounds);
+  for (size_t p = 0; p < given; p++) vector_release(&candidates[p]);
+  memory_free(candidates);
+  return answer == ANSWER_UNSAT;
+}
+
+/* ---- all together --------------------------------------------------------------------------------- */
+
+static Answer take_all(Assertions *a, Term *assertions) {
+  const PlaceVector *places = &a->unfolding->places;
+  for (size_t p = 0; p < places->size; p++) {
+    if (!budget_left(a->budget, "assert_place")) return ANSWER_UNKNOWN;
+    assertions[p] = places->data[p].given != TERM_NONE ? places->data[p].given : take(a, p);
+  }
+  return ANSWER_UNSAT;
+}
+
+Answer assert_places(Unfolding *unfolding, ItpOptions options, Budget *budget, Term *assertions) {
+  Assertions a;
+  Answer answer = pose(&a, unfolding, NULL, options, budget);
+  if (answer == ANSWER_SAT && unfolding_given(unfolding)) {
+    release(&a);
+    if (!weed(unfolding, budget)) return ANSWER_UNKNOWN;
+    answer = pose(&a, unfolding, NULL, options, budget);
+  }
+  LOG("assertions for %zu places: answer %d", unfolding->places.size, (int)answer);
+  if (answer == ANSWER_UNSAT) answer = take_all(&a, assertions);
   release(&a);
   return answer;
 }

@@ -337,7 +337,6 @@ static void add_place(Builder *b, NodeId node) {
   }
   if (b->whole->nodes.data[node].is_cut) place.given = given(b, node, &place);
   place.assumed = term_and(bank, place.known, facts_at(b, place.cut));
-  if (place.given != TERM_NONE) place.assumed = term_and(bank, place.assumed, place.given);
   b->place_of[node] = (uint32_t)b->unfolding->places.size;
   vector_push(&b->unfolding->places, place);
 }
@@ -349,31 +348,28 @@ static void add_places(Builder *b) {
       if (b->whole->nodes.data[ends->data[i]].is_cut == given) add_place(b, ends->data[i]);
 }
 
-/* The assertion of a given place does not hold where the edge leads. */
-static Term misses(const Builder *b, const Place *to, const PathEdge *edge) {
-  TermBank *bank = b->base->bank;
-  return term_and(bank, edge->condition, term_not(bank, paths_before(b->paths, edge, to->given)));
+static PlaceEdge take_edge(const Builder *b, const PathEdge *edge) {
+  PlaceEdge one = {.to = b->place_of[edge->to], .condition = edge->condition};
+  const Place *to = &b->unfolding->places.data[one.to];
+  const U32Vector *live = paths_live(b->paths, edge->to);
+  size_t next = 0; /* of the place's state, which is a part of what is live */
+  for (size_t i = 0; i < live->size && next < to->state.size; i++) {
+    if (b->state_of[live->data[i]] != to->state.data[next]) continue;
+    vector_push(&one.values, edge->values.data[i]);
+    next++;
+  }
+  return one;
 }
 
 static void take_block(Builder *b, Place *place, const PathBlock *block) {
   TermBank *bank = b->base->bank;
   place->bad = term_or(bank, block->missing, term_or(bank, block->block.error, block->block.incomplete));
   for (size_t e = 0; e < block->edges.size; e++) {
-    const PathEdge *edge = &block->edges.data[e];
-    const Place *to = &b->unfolding->places.data[b->place_of[edge->to]];
-    if (to->given != TERM_NONE) {
-      place->bad = term_or(bank, place->bad, misses(b, to, edge));
-      continue;
-    }
-    PlaceEdge one = {.to = b->place_of[edge->to], .condition = edge->condition};
-    const U32Vector *live = paths_live(b->paths, edge->to);
-    size_t next = 0; /* of the place's state, which is a part of what is live */
-    for (size_t i = 0; i < live->size && next < to->state.size; i++) {
-      if (b->state_of[live->data[i]] != to->state.data[next]) continue;
-      vector_push(&one.values, edge->values.data[i]);
-      next++;
-    }
-    vector_push(&place->edges, one);
+    PlaceEdge edge = take_edge(b, &block->edges.data[e]);
+    if (b->unfolding->places.data[edge.to].given != TERM_NONE)
+      vector_push(&place->arrivals, edge);
+    else
+      vector_push(&place->edges, edge);
   }
 }
 
@@ -459,6 +455,8 @@ Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, 
 
 static void release_place(Place *place) {
   for (size_t i = 0; i < place->edges.size; i++) vector_release(&place->edges.data[i].values);
+  for (size_t i = 0; i < place->arrivals.size; i++) vector_release(&place->arrivals.data[i].values);
+  vector_release(&place->arrivals);
   vector_release(&place->edges);
   vector_release(&place->state);
 }
@@ -477,6 +475,16 @@ size_t unfolding_given(const Unfolding *unfolding) {
   size_t count = 0;
   while (count < unfolding->places.size && unfolding->places.data[count].given != TERM_NONE) count++;
   return count;
+}
+
+Term unfolding_before(const Unfolding *unfolding, const PlaceEdge *edge, Term t) {
+  const Place *to = &unfolding->places.data[edge->to];
+  Map map = {0};
+  for (size_t i = 0; i < to->state.size; i++)
+    map_put(&map, unfolding->base->state.data[to->state.data[i]].var, edge->values.data[i]);
+  t = term_substitute(unfolding->base->bank, t, &map, NULL);
+  map_release(&map);
+  return t;
 }
 
 /* At each cut point one of its places; those of which the same is asserted are told together. */

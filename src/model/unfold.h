@@ -35,9 +35,10 @@ typedef struct {
   U32Vector state;      /* variables of the base that mean something there; indices */
   Term known;           /* what constants say, over these */
   Term given;           /* what holds there by the invariant; TERM_NONE: to be found */
-  Term assumed;         /* what may be taken for granted: `known`, `given`, facts of the base */
+  Term assumed;         /* what may be taken for granted besides: `known`, facts of the base */
   Term bad;             /* a path from here ends badly, before any other place; over state and inputs */
   PlaceEdgeVector edges; /* to places that are not given; these come later */
+  PlaceEdgeVector arrivals; /* to places that are given */
 } Place;
 
 typedef VECTOR(Place) PlaceVector;
@@ -55,6 +56,9 @@ typedef struct {
 Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
 void unfolding_delete(Unfolding *unfolding);
 size_t unfolding_given(const Unfolding *unfolding); /* how many places are */
+
+/* A term over the state at the edge's end as one over the state and inputs at its start. */
+Term unfolding_before(const Unfolding *unfolding, const PlaceEdge *edge, Term t);
 
 /* The invariant of the base: at each cut point what is known and asserted at one of its places, and the facts of the base. */
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions);

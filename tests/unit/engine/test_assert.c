@@ -29,7 +29,19 @@ typedef struct {
   Unfolding *unfolding;
   Term *assertions;
   Answer answer;
+  bool with_mistakes; /* in what is given */
 } Rebase;
+
+/* Of every variable something that it is not. */
+static Term add_mistakes(Rebase *r, Term proof) {
+  const Model *model = model_base(r->reduced);
+  for (size_t i = 0; i < model->state.size; i++) {
+    Term var = model->state.data[i].var;
+    Term is_that = term_equal(model->bank, var, term_constant(model->bank, term_width(model->bank, var), 77));
+    if (model->state.data[i].symbol) proof = term_and(model->bank, proof, is_that);
+  }
+  return proof;
+}
 
 static void find_facts(Rebase *r) {
   Values *values = values_compute(r->base->graph, &r->budget);
@@ -53,6 +65,7 @@ static void rebase(Rebase *r, bool with_facts, bool with_proof) {
   assert_int_equal(r->result.verdict, VERDICT_TRUE);
   Term proof = model_lift_invariant(r->reduced, r->result.invariant);
   if (!with_proof) proof = term_true(r->reduced->bank);
+  if (r->with_mistakes) proof = add_mistakes(r, proof);
   r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){1u << REDUCE_COMPACT}, 0, &r->budget);
   if (with_facts) find_facts(r);
   r->unfolding = unfolding_new(r->base, r->whole, model_base(r->reduced), proof, &r->budget);
@@ -178,6 +191,21 @@ static void test_needs_the_proof(void **state) {
   }
 }
 
+/* They are weeded, and what is right is left. */
+static void test_mistakes_in_the_proof(void **state) {
+  (void)state;
+  static const unsigned whose[] = {2, 3, 4, 6};
+  for (unsigned i = 0; i < sizeof whose / sizeof *whose; i++) {
+    Rebase r = {.pm = program_model(programs[whose[i]]), .with_mistakes = true};
+    budget_init(&r.budget, NULL, 0, 0);
+    unroll(&r);
+    rebase(&r, false, true);
+    assert_int_equal(r.answer, ANSWER_UNSAT);
+    assert_int_equal(check(&r), EVIDENCE_HOLDS);
+    rebase_release(&r);
+  }
+}
+
 static void test_stops(void **state) {
   (void)state;
   Rebase r;
@@ -248,7 +276,7 @@ static void test_skipped_loops(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_accepted), cmocka_unit_test(test_wrong_assertions_are_refused),
-                                     cmocka_unit_test(test_needs_the_proof), cmocka_unit_test(test_skipped_loops),
+                                     cmocka_unit_test(test_needs_the_proof), cmocka_unit_test(test_skipped_loops), cmocka_unit_test(test_mistakes_in_the_proof),
                                      cmocka_unit_test(test_stops)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
