@@ -9,6 +9,8 @@
 #include "evidence/invariant.h"
 #include "model/result.h"
 
+enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
+
 typedef struct {
   Session *session;
   const Options *options;

@@ -21,7 +21,6 @@
 #include <string.h>
 
 enum { STATS_TEXT, STATS_JSON };    /* as --stats lists them */
-enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
 
 static_assert((int)LAYERS_BITS == 0 && (int)LAYERS_WORDS == 1 && (int)LAYERS_BOTH == 2,
               "--interpolants lists the layers in this order");

@@ -48,7 +48,10 @@ static Term find_invariant(Verification *v, Model *base, const Graph *whole, Bud
   *why = no_time;
   if (unfolding) {
     Term *assertions = memory_zeroed(unfolding->places.size + 1, sizeof *assertions);
-    ItpOptions how = {.system = (ItpSystem)v->options->itp, .check = v->options->check_interpolants};
+    ItpOptions how = {.system = (ItpSystem)v->options->itp,
+                      .backward = v->options->direction == ITP_BACKWARD,
+                      .check = v->options->check_interpolants || v->options->paranoid,
+                      .second = v->options->paranoid};
     Answer answer = assert_places(unfolding, how, budget, assertions);
     if (answer == ANSWER_UNSAT) invariant = unfolding_invariant(unfolding, assertions);
     if (answer == ANSWER_SAT) *why = no_assertions;

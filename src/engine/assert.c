@@ -264,12 +264,15 @@ static AigLit leaf_of(void *context, int variable) {
   return (AigLit)map_get(&leaves->literal_of, (uint64_t)variable, AIG_FALSE);
 }
 
-static Term as_term(Assertions *a, AigLit literal) {
+/* `places` are still to come. */
+static Term as_term(Assertions *a, AigLit literal, size_t places) {
   Term t = (Term)map_get(&a->terms, literal, TERM_NONE);
   if (t != TERM_NONE) return t;
   Circuit circuit = {.model = a->unfolding->base}; /* all that is asked of it */
+  Budget share; /* what is left of the time is for the other places too, and for the check: bits will do */
+  budget_init(&share, a->budget, budget_seconds_left(a->budget) / (double)(places + 4), 0);
   t = aig_is_constant(literal) ? term_bool(a->unfolding->base->bank, literal == AIG_TRUE)
-                               : lift_set(&circuit, a->states, literal, &a->leaves, a->budget);
+                               : lift_set(&circuit, a->states, literal, &a->leaves, &share);
   map_put(&a->terms, literal, t);
   return t;
 }
@@ -294,7 +297,7 @@ static Term take(Assertions *a, size_t p) {
   map_release(&leaves.literal_of);
   vector_release(&map);
   aig_delete(scratch);
-  return as_term(a, literal);
+  return as_term(a, literal, a->unfolding->places.size - p);
 }
 
 static void make_leaves(Assertions *a) {
