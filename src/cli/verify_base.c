@@ -101,7 +101,8 @@ static void tell(Verification *v, const char *why) {
   session_name(v->session, "evidence.checked_on", why ? "reduced" : "base");
   if (!why) return;
   Buffer text = {0};
-  buffer_format(&text, "the proof was checked on the reduced model, in which loops are unrolled: %s", why);
+  buffer_format(&text, "the proof was checked on the reduced model (loops unrolled, steps left out that constants rule out): %s",
+                why);
   verification_note(v, 0, buffer_text(&text));
   vector_release(&text);
 }
