@@ -121,13 +121,15 @@ static const ModelObject *same_object(const Builder *b, const ModelObject *objec
   return same;
 }
 
-/* The object at an address, or right before or behind it: bounds of pointers are such. */
+/* The object at an address; else one right behind or before it: bounds of pointers are such. */
 static const ModelObject *object_at(const Builder *b, uint64_t address) {
+  const ModelObject *near = NULL;
   for (size_t i = 0; i < b->reduced->objects.size; i++) {
     const ModelObject *object = &b->reduced->objects.data[i];
-    if (address + 1 >= object->address && address + 1 - object->address <= object->size + 1) return object;
+    if (address == object->address || (address > object->address && address - object->address < object->size)) return object;
+    if (address + 1 == object->address || (!near && address == object->address + object->size)) near = object;
   }
-  return NULL;
+  return near;
 }
 
 /* Objects lie elsewhere in the base.  A number that happens to be an address is taken for one: it is all a guess. */
