@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "flow/loops.h"
 #include "model/paths.h"
+#include "model/weaken.h"
 
 typedef struct {
   Unfolding *unfolding;
@@ -26,60 +27,6 @@ typedef struct {
   NodeId *match;              /* by node of the reduced graph: of `whole` */
   Map addresses;              /* constants of the invariant that are addresses there -> in the base */
 } Builder;
-
-/* ---- saying less --------------------------------------------------------------------------------- */
-
-typedef struct {
-  Term above, below; /* t implies above, below implies t */
-} Bounds;
-
-static Bounds bounds_of_ite(TermBank *bank, const Bounds *c, const Bounds *a, const Bounds *b) {
-  return (Bounds){term_or(bank, term_and(bank, c->above, a->above), term_and(bank, term_not(bank, c->below), b->above)),
-                  term_or(bank, term_and(bank, c->below, a->below), term_and(bank, term_not(bank, c->above), b->below))};
-}
-
-static Bounds bounds_of(TermBank *bank, Term t, const Bounds *a, const Bounds *b, const Bounds *c) {
-  switch (term_operator(bank, t)) {
-  case TERM_NOT: return (Bounds){term_not(bank, a->below), term_not(bank, a->above)};
-  case TERM_AND: return (Bounds){term_and(bank, a->above, b->above), term_and(bank, a->below, b->below)};
-  case TERM_OR: return (Bounds){term_or(bank, a->above, b->above), term_or(bank, a->below, b->below)};
-  case TERM_ITE: return bounds_of_ite(bank, a, b, c);
-  default: return (Bounds){term_true(bank), term_false(bank)};
-  }
-}
-
-static bool is_bit(const TermBank *bank, Term t) { return !sort_is_array(term_sort(bank, t)) && term_width(bank, t) == 1; }
-
-Term term_weaken(TermBank *bank, Term t, const Map *named) {
-  TermVector subterms = {0};
-  VECTOR(Bounds) bounds = {0};
-  Map index_of = {0}, unnamed = {0};
-  term_subterms(bank, t, &subterms);
-  for (size_t i = 0; i < subterms.size; i++) {
-    Term s = subterms.data[i];
-    const Bounds *of[3] = {NULL, NULL, NULL};
-    bool is_named = !term_is_variable(bank, s) || map_has(named, s);
-    for (unsigned c = 0; c < term_arity(bank, s); c++) {
-      Term child = term_child(bank, s, c);
-      is_named = is_named && !map_has(&unnamed, child);
-      if (c < 3) of[c] = &bounds.data[map_get(&index_of, child, 0)];
-    }
-    if (!is_named) map_put(&unnamed, s, 1);
-    bool is_boolean = is_bit(bank, s);
-    for (unsigned c = 0; c < term_arity(bank, s); c++) is_boolean = is_boolean && is_bit(bank, term_child(bank, s, c));
-    Bounds here = {term_true(bank), term_false(bank)};
-    if (is_named) here = (Bounds){s, s};
-    else if (is_boolean) here = bounds_of(bank, s, of[0], of[1], of[2]);
-    map_put(&index_of, s, bounds.size);
-    vector_push(&bounds, here);
-  }
-  Term result = vector_last(&bounds).above;
-  vector_release(&subterms);
-  vector_release(&bounds);
-  map_release(&index_of);
-  map_release(&unnamed);
-  return result;
-}
 
 /* ---- what the invariant says at a place ----------------------------------------------------------- */
 

@@ -63,7 +63,4 @@ Term unfolding_before(const Unfolding *unfolding, const PlaceEdge *edge, Term t)
 /* The invariant of the base: at each cut point what is known and asserted at one of its places, and the facts of the base. */
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions);
 
-/* A formula that `t` (1 bit) implies, and in which only variables of `named` (Term -> Term) occur; by polarity. */
-Term term_weaken(TermBank *bank, Term t, const Map *named);
-
 #endif

@@ -7,6 +7,7 @@
 #include "flow/unroll.h"
 #include "logic/evaluate.h"
 #include "model/unfold.h"
+#include "model/weaken.h"
 #include "unit/program_model.h"
 
 /* All values of four Booleans: what is left out may be anything. */
