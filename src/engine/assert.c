@@ -49,6 +49,7 @@ typedef struct {
   Aig *states;
   AigVector leaves; /* one input for each bit of the base's state */
   Map terms;        /* literals of `states` -> terms */
+  TermVector gates; /* by node of `states`, as far as was asked for (as_bits) */
 } Assertions;
 
 /* A part being written. */
@@ -264,15 +265,46 @@ static AigLit leaf_of(void *context, int variable) {
   return (AigLit)map_get(&leaves->literal_of, (uint64_t)variable, AIG_FALSE);
 }
 
-/* `places` are still to come. */
-static Term as_term(Assertions *a, AigLit literal, size_t places) {
+/* Gate by gate.  Gates have larger numbers than what they are made of, and what was asked before is known. */
+static Term as_bits(Assertions *a, AigLit root) {
+  TermBank *bank = a->bank;
+  const StateVector *state = &a->unfolding->base->state;
+  if (!a->gates.size) {
+    vector_push(&a->gates, term_false(bank));
+    for (size_t i = 0; i < state->size; i++)
+      for (unsigned b = 0; b < term_width(bank, state->data[i].var); b++)
+        vector_push(&a->gates, term_extract(bank, state->data[i].var, b, b));
+  }
+  while (a->gates.size <= aig_node(root)) {
+    uint32_t node = (uint32_t)a->gates.size;
+    AigLit left = aig_left(a->states, node), right = aig_right(a->states, node);
+    Term x = a->gates.data[aig_node(left)], y = a->gates.data[aig_node(right)];
+    x = aig_is_negated(left) ? term_not(bank, x) : x;
+    y = aig_is_negated(right) ? term_not(bank, y) : y;
+    vector_push(&a->gates, term_and(bank, x, y));
+  }
+  Term t = a->gates.data[aig_node(root)];
+  return aig_is_negated(root) ? term_not(bank, t) : t;
+}
+
+/* What is left of the time is for the other places too, and for the check. */
+static Budget share_of(const Assertions *a, size_t place) {
+  Budget share;
+  budget_init(&share, a->budget, budget_seconds_left(a->budget) / (double)(2 * (a->unfolding->places.size - place) + 4), 0);
+  return share;
+}
+
+/* As words, if it is not hopeless. */
+static Term as_term(Assertions *a, AigLit literal, size_t place) {
+  enum { MOST_GATES = 2000 };
   Term t = (Term)map_get(&a->terms, literal, TERM_NONE);
   if (t != TERM_NONE) return t;
   Circuit circuit = {.model = a->unfolding->base}; /* all that is asked of it */
-  Budget share; /* what is left of the time is for the other places too, and for the check: bits will do */
-  budget_init(&share, a->budget, budget_seconds_left(a->budget) / (double)(places + 4), 0);
-  t = aig_is_constant(literal) ? term_bool(a->unfolding->base->bank, literal == AIG_TRUE)
-                               : lift_set(&circuit, a->states, literal, &a->leaves, &share);
+  Budget share = share_of(a, place);
+  if (aig_is_constant(literal) || aig_cone_size(a->states, &literal, 1) > MOST_GATES)
+    t = as_bits(a, literal);
+  else
+    t = lift_set(&circuit, a->states, literal, &a->leaves, &share);
   map_put(&a->terms, literal, t);
   return t;
 }
@@ -293,11 +325,12 @@ static Term take(Assertions *a, size_t p) {
     }
   AigLit literal = itp_cut(a->itp, (unsigned)p + 1, scratch, leaf_of, &leaves);
   while (map.size < aig_size(scratch)) vector_push(&map, AIG_NONE);
-  aig_sweep(scratch, &literal, 1, a->states, &map, a->budget);
+  Budget share = share_of(a, p);
+  aig_sweep(scratch, &literal, 1, a->states, &map, &share);
   map_release(&leaves.literal_of);
   vector_release(&map);
   aig_delete(scratch);
-  return as_term(a, literal, a->unfolding->places.size - p);
+  return as_term(a, literal, p);
 }
 
 static void make_leaves(Assertions *a) {
@@ -317,6 +350,7 @@ static void release(Assertions *a) {
   memory_free(a->first_bit);
   vector_release(&a->leaves);
   vector_release(&a->doubts);
+  vector_release(&a->gates);
   map_release(&a->terms);
   aig_delete(a->states);
   itp_delete(a->itp);
