@@ -57,6 +57,7 @@ enum {
   X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
   X(interpolants,   CHOICE,  0,  "interpolants",       "bits|words|both", "both",         VERIFIES, METHOD, "from proofs over bits, from checked guesses over the integers, or whichever is there") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own (always in debug builds)") \
+  X(arrays,         CHOICE,  0,  "arrays",             "exact|tracked",   "exact",        VERIFIES, METHOD, "large objects when looking for bugs: as arrays, or by the elements that proofs know") \
   X(simple_paths,   FLAG,    0,  "simple-paths",       NULL,              NULL,           VERIFIES, METHOD, "k-induction: paths of the step repeat no state, which makes it complete") \
   X(paranoid,       FLAG,    0,  "paranoid",           NULL,              NULL,           VERIFIES, METHOD, "ask Z3 too about every answer that a verdict rests on, and about interpolants") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \

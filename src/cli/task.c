@@ -102,7 +102,7 @@ static TaskEnd encode(Task *task, Session *session, Budget *budget) {
   session_count(session, "program.edges", task->frontend.cfa->edges.size);
   session_count(session, "program.nodes", task->graph->nodes.size);
   session_count(session, "program.cut_points", task->graph->cuts.size);
-  task->model = model_encode_with(task->graph, &(EncodeOptions){task_without(session->options)}, budget);
+  task->model = model_encode_with(task->graph, &(EncodeOptions){.without = task_without(session->options)}, budget);
   session_measure(session, "seconds.encode", clock_wall() - start);
   return task->model ? TASK_GOOD : TASK_STOPPED;
 }

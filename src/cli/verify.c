@@ -24,6 +24,7 @@ enum { STATS_TEXT, STATS_JSON };    /* as --stats lists them */
 
 static_assert((int)LAYERS_BITS == 0 && (int)LAYERS_WORDS == 1 && (int)LAYERS_BOTH == 2,
               "--interpolants lists the layers in this order");
+static_assert((int)ARRAYS_EXACT == 0 && (int)ARRAYS_TRACKED == 1, "--arrays lists the views in this order");
 static_assert((int)ITP_MCMILLAN == 0 && (int)ITP_PUDLAK == 1 && (int)ITP_INVERSE_MCMILLAN == 2,
               "--itp lists the systems in this order");
 
@@ -178,11 +179,12 @@ static void run_engine(Verification *v) {
                                .check = options->check_interpolants || options->paranoid || checks_always,
                                .second = options->paranoid},
                        .layers = (Layers)options->interpolants,
+                       .arrays = (ArrayView)options->arrays,
                        .simple_paths = options->simple_paths,
                        .progress = report_progress,
                        .progress_context = v->session};
   verification_begin_phase(v);
-  engine->run(v->model, &how, &v->budget, &v->result);
+  engine_run(engine, v->model, &how, &v->budget, &v->result);
   verification_end_phase(v, "seconds.engine");
   count_results(v, engine);
 }

@@ -1,7 +1,7 @@
 /* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what needs no solver; a visit to all states, which is over at once where that
  * is not possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
  * for the rest of the budget.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
- * before k-induction and has more time.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
+ * before k-induction and has more time; before that comes bmc of the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
  *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
  * process and is limited by time. */
@@ -15,6 +15,7 @@ enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */ };
 
 static const double moment_share = 0.02, run_share = 0.03, relations_share = 0.05, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
+static const double exact_part = 0.15;
 static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
@@ -34,6 +35,16 @@ static void try_relations(Model *model, const EngineOptions *options, Budget *bu
   Budget share;
   budget_init(&share, budget, has_deadline(budget) ? relations_share * budget_seconds_left(budget) : 0, 0);
   result->statistics.relations = model_find_relations(model, &share);
+}
+
+enum { EXACT_EFFORT = 50000 /* conflicts */, EXACT_PASSES = 20000 };
+
+static void try_exact(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  EngineOptions short_options = *options;
+  if (!options->max_k || options->max_k > EXACT_PASSES) short_options.max_k = EXACT_PASSES;
+  budget_init(&share, budget, has_deadline(budget) ? exact_part * budget_seconds_left(budget) : 0, EXACT_EFFORT);
+  exact_search(model, &short_options, &share, result);
 }
 
 static void try_explicit(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -70,9 +81,9 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 7 };
-  static const Attempt usual[ATTEMPTS] = {try_moment, try_run, try_relations, try_explicit, try_kind, try_misper, imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run, try_relations, try_misper, try_explicit, try_kind, imc_run};
+  enum { ATTEMPTS = 8 };
+  static const Attempt usual[ATTEMPTS] = {try_moment, try_run, try_exact, try_relations, try_explicit, try_kind, try_misper, imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run, try_exact, try_relations, try_misper, try_explicit, try_kind, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run))

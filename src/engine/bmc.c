@@ -3,7 +3,9 @@
  *
  * It proves a program only where the unrolling is complete: no execution survives pass d.  The invariant that backs
  * this is a chain of interpolants J0, J1, ...: J0 contains the initial states, each next one the states a pass further, and from
- * Ji neither the error nor d - i more passes are possible.  Their union is inductive, since nothing follows the last. */
+ * Ji neither the error nor d - i more passes are possible.  Their union is inductive, since nothing follows the last.
+ *
+ * Where objects are large it looks at their exact view first (exact.c), and at the other one only for such a proof. */
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/run.h"
@@ -37,7 +39,7 @@ static bool finish_if_complete(Unrolling *unrolling, const Circuit *circuit, uns
   return alive != ANSWER_SAT;
 }
 
-void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void search(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Circuit *circuit = circuit_new(model, budget);
   if (!circuit) {
     engine_set_stopped(budget, result);
@@ -59,4 +61,9 @@ void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result 
   }
   unrolling_delete(unrolling);
   circuit_delete(circuit);
+}
+
+void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  ExactEnd end = exact_search(model, options, budget, result);
+  if (end == EXACT_NONE || (end == EXACT_COMPLETE && !result->incomplete && !budget->stopped)) search(model, options, budget, result);
 }

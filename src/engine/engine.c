@@ -25,6 +25,11 @@ const Engine *engine_find(const char *name) {
   return NULL;
 }
 
+void engine_run(const Engine *engine, Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  engine->run(model, options, budget, result);
+  exact_settle(model, options, budget, result);
+}
+
 /* ---- what all engines share ---------------------------------------------------------------------- */
 
 void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth) {

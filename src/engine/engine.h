@@ -15,10 +15,14 @@
  * none; from bits, and from guesses that arrive meanwhile. */
 typedef enum { LAYERS_BITS, LAYERS_WORDS, LAYERS_BOTH } Layers;
 
+/* How bugs are looked for where objects are large: in the view that has arrays (exact.c), or in that of the proofs alone. */
+typedef enum { ARRAYS_EXACT, ARRAYS_TRACKED } ArrayView;
+
 typedef struct {
   unsigned max_k;  /* largest number of passes to look at; 0: no limit */
   ItpOptions itp;
   Layers layers;
+  ArrayView arrays;
   bool simple_paths; /* k-induction: the states of the step differ from each other */
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
@@ -33,5 +37,7 @@ typedef struct {
 
 extern const Engine engines[]; /* ends with a NULL name */
 const Engine *engine_find(const char *name);
+/* Run it; where it finds an error of the model that does not happen because large objects are not followed, look for another one. */
+void engine_run(const Engine *engine, Model *model, const EngineOptions *options, Budget *budget, Result *result);
 
 #endif

@@ -15,6 +15,17 @@ void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result
 void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 
+/* exact.c: look for an error in the exact view of a model with large objects. */
+typedef enum {
+  EXACT_NONE,     /* there is no such view, or it is not wanted */
+  EXACT_FOUND,    /* FALSE: inputs of a run that was seen to reach the error */
+  EXACT_COMPLETE, /* no execution survives the passes looked at, and none meets the error, unless result->incomplete is set */
+  EXACT_ENDED     /* UNKNOWN: the budget or the bound; or too much of what was found did not happen */
+} ExactEnd;
+ExactEnd exact_search(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+/* FALSE with a trace that the program does not follow: look for another error in the exact view. */
+void exact_settle(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+
 /* What the interpolation engines share: decide what needs no unrolling, then search with images. */
 struct Images;
 typedef void (*ImageSearch)(struct Images *images, Unrolling *unrolling, Model *model, Result *result);

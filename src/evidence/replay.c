@@ -1,33 +1,10 @@
 /* From a trace of the model to a run of the program: see replay.h. */
 #include "evidence/replay.h"
 #include "base/log.h"
-#include "evidence/input_table.h"
-#include "evidence/stepper.h"
+#include "model/input_table.h"
+#include "model/stepper.h"
 
-/* ---- the inputs that a trace chooses --------------------------------------------------------------- */
-
-static void add_inputs_of_step(Stepper *stepper, RunCounts *counts, ReplayInputVector *inputs) {
-  const Model *model = stepper->model;
-  const InputVector *all = trace_inputs(model, stepper->step);
-  for (size_t i = 0; i < all->size; i++) {
-    const ModelInput *input = &all->data[i];
-    if (!input->edge || !stepper_is_true(stepper, input->when)) continue;
-    run_inputs_add(inputs, counts, model->bank, &model->graph->cfa->program->types, input,
-                   stepper->trace->values[stepper->step][i]);
-  }
-}
-
-void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) {
-  vector_clear(inputs);
-  RunCounts counts = {0};
-  Stepper stepper;
-  for (stepper_init(&stepper, model, trace);; stepper_advance(&stepper)) {
-    add_inputs_of_step(&stepper, &counts, inputs);
-    if (stepper_is_last(&stepper)) break;
-  }
-  stepper_release(&stepper);
-  run_counts_release(&counts);
-}
+void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) { trace_run_inputs(model, trace, inputs); }
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 

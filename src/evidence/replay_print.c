@@ -11,7 +11,7 @@
  * become text in the end. */
 #include "evidence/replay.h"
 #include <string.h>
-#include "evidence/input_table.h"
+#include "model/input_table.h"
 #include "evidence/listing.h"
 #include "evidence/value.h"
 #include "lang/fold.h"

@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "evidence/calls.h"
-#include "evidence/input_table.h"
+#include "model/input_table.h"
 #include "evidence/value.h"
 
 typedef struct {

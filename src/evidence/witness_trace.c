@@ -8,7 +8,7 @@
  *
  * Each waypoint is a segment of its own.  Of a very long run only the inputs are kept, since the rest follows from them. */
 #include <string.h>
-#include "evidence/input_table.h"
+#include "model/input_table.h"
 #include "evidence/scope.h"
 #include "evidence/value.h"
 #include "evidence/witness_inside.h"

@@ -9,6 +9,7 @@
 #include "flow/code.h"
 
 const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 4};
+const RegionOptions region_exact = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .has_arrays = true};
 
 typedef struct {
   uint64_t begin, end;
@@ -431,7 +432,7 @@ static int compare_numbers(const void *a, const void *b) {
 }
 
 CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits) {
-  vector_push(&regions->cells, (Cell){region, (uint32_t)offset, bits});
+  vector_push(&regions->cells, (Cell){.region = region, .offset = (uint32_t)offset, .bits = bits});
   return (CellId)regions->cells.size - 1;
 }
 
@@ -508,6 +509,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
     mark_step(&c, &graph->steps.data[i]);
   if (has_time) has_time = pass_copies(&c, budget);
   if (has_time) cut_regions(&c);
+  if (has_time && options->has_arrays) has_time = regions_make_arrays(regions, budget);
   if (has_time) regions_track(regions, options);
   for (size_t i = 0; i < count; i++) vector_release(&c.ranges[i]);
   memory_free(c.ranges);
@@ -560,6 +562,7 @@ static void dump_region(const Regions *regions, RegionId id, Buffer *out) {
     if (region->element)
       buffer_format(out, ", elements of %llu bytes, %u tracked", (unsigned long long)region->element, region->tracked_count);
   } else {
+    if (region->view == VIEW_ARRAY) buffer_format(out, ", an array, every %llu bytes", (unsigned long long)region->period);
     buffer_format(out, ", %u cells:", region->count);
     for (uint32_t i = 0; i < region->count; i++) {
       const Cell *cell = &regions->cells.data[region->first + i];

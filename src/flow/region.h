@@ -7,7 +7,8 @@
  * half a cell, or two, is put together from parts.
  *
  * Views: a region with few cells is *flat*, each cell a variable of its own.  Others are *large*: what is read is arbitrary,
- * but for single elements that are *tracked* where all accesses are to elements of one size (tracked.c).
+ * but for single elements that are *tracked* where all accesses are to elements of one size (tracked.c).  Instead, where that is
+ * asked for, they are *arrays*: exact, each cell of a period being an array (region_array.c).
  *
  * Memory that a step in a loop allocates has some instances that are told apart; all further ones share one region, the
  * *summary*, of which nothing is known: not its content, and not whether two pointers to it are equal.
@@ -23,7 +24,7 @@ typedef uint32_t CellId;
 #define REGION_NONE UINT32_MAX
 #define CELL_NONE UINT32_MAX
 
-typedef enum { VIEW_FLAT, VIEW_LARGE } RegionView;
+typedef enum { VIEW_FLAT, VIEW_LARGE, VIEW_ARRAY } RegionView;
 
 typedef struct {
   ObjectId object;     /* OBJECT_NONE: a variable that nothing points to */
@@ -34,7 +35,7 @@ typedef struct {
   uint64_t address, size; /* size in bytes; UINT64_MAX: it is the value of `extent` */
   RegionView view;
   uint64_t element;    /* VIEW_LARGE: bytes of each access, all at multiples of it; 0: accesses differ */
-  CellId first;        /* VIEW_FLAT: its cells, by offset */
+  CellId first;        /* VIEW_FLAT: its cells, by offset; VIEW_ARRAY: those of one period */
   uint32_t count;
   CellId life;         /* a cell of one bit: is it alive?  CELL_NONE: as long as anybody asks */
   CellId extent;       /* CELL_NONE: the size is known */
@@ -42,6 +43,7 @@ typedef struct {
   CellId version;      /* VIEW_LARGE: changes with every write; CELL_NONE: nobody asks */
   bool is_reused;      /* an object that has ended and a later one may lie here */
   uint32_t first_tracked, tracked_count; /* VIEW_LARGE */
+  uint64_t period;     /* VIEW_ARRAY: in bytes */
 } Region;
 
 /* A tracked element of a large region. */
@@ -58,6 +60,7 @@ typedef struct {
   RegionId region;
   uint32_t offset; /* bytes */
   uint32_t bits;
+  uint32_t index_bits; /* 0: one value; else an array, from the offsets in the region where such cells begin */
 } Cell;
 
 typedef VECTOR(Region) RegionVector;
@@ -104,14 +107,17 @@ typedef struct {
   unsigned flat_cells; /* of a region that is written at offsets known only at run time */
   unsigned most_cells; /* of others: tables that are only read, too */
   unsigned tracked;    /* places that read large regions and have an element tracked */
+  bool has_arrays;     /* regions that would be large are arrays where possible */
 } RegionOptions;
 
 /* NULL if the budget ended (stop point "regions"). */
 Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *options, Budget *budget);
 void regions_delete(Regions *regions);
 void regions_track(Regions *regions, const RegionOptions *options); /* the parts of regions_new */
+bool regions_make_arrays(Regions *regions, Budget *budget); /* likewise; false if the budget ended */
+bool region_can_be_array(const Region *region);
 CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits);
-extern const RegionOptions region_defaults;
+extern const RegionOptions region_defaults, region_exact; /* without and with arrays */
 
 /* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */
 uint64_t region_largest(const Types *types);
@@ -142,6 +148,15 @@ void region_place_bytes(const Types *types, const Expr *place, uint64_t *offset,
 
 /* The first cell of a flat region that ends behind `offset`; cells from here on up to region->first + region->count. */
 CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset);
+
+/* The bytes [offset, offset + bytes) of a VIEW_ARRAY cut into cells: `from` is where in the access, CELL_NONE: no cell holds them.  False
+ * if cells are cut otherwise, or there are more than `most` pieces. */
+typedef struct {
+  CellId cell;
+  uint64_t from, bytes;
+} RegionPiece;
+typedef VECTOR(RegionPiece) RegionPieceVector;
+bool region_pieces(const Regions *regions, const Region *region, uint64_t offset, uint64_t bytes, size_t most, RegionPieceVector *pieces);
 void regions_dump(const Regions *regions, Buffer *out); /* craig parse --dump regions */
 
 #endif

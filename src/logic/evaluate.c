@@ -308,9 +308,8 @@ static bool push_operands(Evaluation *e, Term t) {
   return e->stack.size > before;
 }
 
-const uint64_t *evaluation_words(Evaluation *e, Term t) {
+static const uint64_t *computed(Evaluation *e, Term t) {
   follow_rollbacks(e);
-  assert(!sort_is_array(term_sort(e->bank, t)));
   make_room(e, t);
   vector_clear(&e->stack);
   vector_push(&e->stack, t);
@@ -324,6 +323,24 @@ const uint64_t *evaluation_words(Evaluation *e, Term t) {
     (void)vector_pop(&e->stack);
   }
   return value_of(e, t);
+}
+
+const uint64_t *evaluation_words(Evaluation *e, Term t) {
+  assert(!sort_is_array(term_sort(e->bank, t)));
+  return computed(e, t);
+}
+
+void evaluation_copy(Evaluation *e, Term variable, Evaluation *from, Term t) {
+  Sort sort = term_sort(e->bank, t);
+  assert(e != from && e->bank == from->bank && sort == term_sort(e->bank, variable));
+  const uint64_t *value = computed(from, t);
+  if (!sort_is_array(sort)) {
+    evaluation_set_words(e, variable, value);
+    return;
+  }
+  follow_rollbacks(e);
+  Shape shape = shape_of(e->bank, sort);
+  assign(e, variable, append_words(&e->given, value, array_words(&shape, value[0])));
 }
 
 uint64_t evaluation_value(Evaluation *e, Term t) { return evaluation_words(e, t)[0]; }

@@ -19,6 +19,8 @@ void evaluation_set_words(Evaluation *evaluation, Term variable, const uint64_t 
 void evaluation_set_element(Evaluation *evaluation, Term variable, const uint64_t *index,
                             const uint64_t *element);
 void evaluation_set_all_elements(Evaluation *evaluation, Term variable, const uint64_t *element);
+/* The variable gets the value that `t` has in another evaluation, with the same bank; arrays, too. */
+void evaluation_copy(Evaluation *evaluation, Term variable, Evaluation *from, Term t);
 uint64_t evaluation_value(Evaluation *evaluation, Term t);        /* low 64 bits */
 const uint64_t *evaluation_words(Evaluation *evaluation, Term t); /* valid until the next call */
 bool evaluation_is_true(Evaluation *evaluation, Term t);          /* width 1 */

@@ -81,13 +81,18 @@ static void begin_block(Encoder *e, Block *block) {
   memset(e->arrivals, 0, e->graph->nodes.size * sizeof *e->arrivals);
 }
 
+static Term zero_of(Encoder *e, Sort sort) {
+  if (!sort_is_array(sort)) return term_constant(e->bank, sort, 0);
+  return term_constant_array(e->bank, sort, term_constant(e->bank, sort_element_width(e->bank, sort), 0));
+}
+
 /* The value of each state variable at the end of the block. */
 static void read_sink(Encoder *e, bool is_prefix) {
   for (uint32_t key = 0; key < e->keys; key++) {
     if (e->state_of[key] == UINT32_MAX) continue;
     StateVariable *variable = &e->model->state.data[e->state_of[key]];
     Term value = statemap_get(&e->steps.maps, e->sink.map, key);
-    if (value == TERM_NONE) value = is_prefix ? term_constant(e->bank, term_width(e->bank, variable->var), 0) : variable->var;
+    if (value == TERM_NONE) value = is_prefix ? zero_of(e, term_sort(e->bank, variable->var)) : variable->var;
     if (is_prefix)
       variable->init = value;
     else
@@ -205,7 +210,7 @@ static void add_cell(Encoder *e, CellId id) {
              number);
   else
     snprintf(name, sizeof name, "object#%u.%s@%u", cell->region, part, number);
-  model_add_state(e->model, name, cell->bits);
+  model_add_state(e->model, name, memory_cell_sort(&e->steps.memory, id));
   vector_last(&e->model->state).key = e->steps.memory.first_key + id;
   vector_last(&e->model->state).identity = cell_identity(e, cell->region, id, part, number);
   e->state_of[e->steps.memory.first_key + id] = (uint32_t)e->model->state.size - 1;
@@ -280,16 +285,19 @@ static void remember_objects(Encoder *e) {
 }
 
 /* False if the budget ended. */
-static bool encoder_init(Encoder *e, Model *model, const Graph *graph, ReductionSet without, Arena *arena, Budget *budget) {
+static bool encoder_init(Encoder *e, Model *model, const Graph *graph, const EncodeOptions *options, Arena *arena, Budget *budget) {
+  ReductionSet without = options->without;
   *e = (Encoder){.graph = graph, .model = model};
   e->bank = e->model->bank;
   e->model->graph = graph;
   e->model->wild = graph->follows_pointer;
   e->model->has_loop = graph->cuts.size > 0;
   e->model->without = without;
-  RegionOptions memory = encode_memory_options(e->model);
+  RegionOptions memory = options->memory ? *options->memory : encode_memory_options(e->model);
+  if (reduction_is_in(without, REDUCE_TRACK)) memory.tracked = 0;
   if (!encode_steps_init(&e->steps, graph, e->model, &memory, arena, budget)) return false;
   e->model->tracked = e->steps.regions->tracked.size;
+  for (size_t i = 0; i < e->steps.regions->regions.size; i++) e->model->large += region_can_be_array(&e->steps.regions->regions.data[i]);
   remember_objects(e);
   e->pc = (uint32_t)graph->variables.size;
   e->keys = encode_key_count(&e->steps);
@@ -321,7 +329,7 @@ static Model *encode(Model *model, const Graph *graph, const EncodeOptions *opti
   Encoder e;
   Arena arena;
   arena_init(&arena);
-  bool done = encoder_init(&e, model, graph, options->without, &arena, budget);
+  bool done = encoder_init(&e, model, graph, options, &arena, budget);
   if (done) choose_state(&e);
   done = done && encode_prefix(&e, budget) && encode_loop(&e, budget);
   encoder_release(&e);
@@ -346,3 +354,25 @@ Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *
 }
 
 Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_with(graph, &(EncodeOptions){0}, budget); }
+
+/* ---- the exact view ------------------------------------------------------------------------------ */
+
+enum { EXACT_TERMS = 4000000 };
+static const double exact_share = 0.3; /* of the time that is left */
+
+Model *model_exact(Model *model, Budget *budget) {
+  if (model->exact || model->has_no_exact || !model->large || !model->graph) return model->exact;
+  Budget share;
+  bool has_deadline = budget_seconds_left(budget) < 1e6;
+  budget_init(&share, budget, has_deadline ? exact_share * budget_seconds_left(budget) : 0, 0);
+  ReductionSet of_circuits = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
+  EncodeOptions options = {.without = model->without | of_circuits, .memory = &region_exact};
+  model->exact = model_encode_with(model->graph, &options, &share);
+  if (!model->exact || bank_size(model->exact->bank) > EXACT_TERMS) {
+    LOG("no exact view: %s", model->exact ? "it is too large" : "encoding it takes too long");
+    model->has_no_exact = true;
+    model_delete(model->exact);
+    model->exact = NULL;
+  }
+  return model->exact;
+}

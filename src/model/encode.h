@@ -3,10 +3,12 @@
 #define craig_model_encode_h
 
 #include "base/budget.h"
+#include "flow/region.h"
 #include "model/model.h"
 
 typedef struct {
   ReductionSet without; /* reductions that are left out; those of the graph are no business of the encoding */
+  const RegionOptions *memory; /* NULL: the usual ones */
 } EncodeOptions;
 
 /* NULL if the budget ended (stop point "encode_block"). */
@@ -15,5 +17,8 @@ Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budge
  * are told apart; 0: as many as else. */
 Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget);
 Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
+/* The exact view of the same program, whose large regions are arrays: for looking for bugs, since there is no circuit of it (exact.h).  Made
+ * when first asked for and then kept in `model`.  NULL: there are no large regions, it would be too large, or the budget ended. */
+Model *model_exact(Model *model, Budget *budget);
 
 #endif

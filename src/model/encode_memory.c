@@ -4,14 +4,14 @@
 
 /* ---- arbitrary values ---------------------------------------------------------------------------- */
 
-static unsigned key_width(const StepEncoder *e, uint32_t key) {
-  if (key >= e->memory.first_key) return e->regions->cells.data[key - e->memory.first_key].bits;
+static Sort key_sort(const StepEncoder *e, uint32_t key) {
+  if (key >= e->memory.first_key) return memory_cell_sort(&e->memory, key - e->memory.first_key);
   return expression_width(e->types, e->graph->variables.data[key].symbol->type);
 }
 
 Term encode_missing(StepEncoder *e, uint32_t key) {
   const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
-  return model_add_input(e->model, e->block, name, key_width(e, key), term_false(e->bank), NULL);
+  return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
 }
 
 Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
@@ -26,11 +26,11 @@ void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
   e->model->approximation_pos = pos;
 }
 
-Term encode_any_bytes(void *context, uint32_t key, unsigned bits) {
+Term encode_any_bytes(void *context, uint32_t key, Sort sort) {
   StepEncoder *e = context;
   if (key < MEMORY_FORGOTTEN) return encode_missing(e, key);
   if (key == MEMORY_LOST) encode_approximate(e, encode_passed_over, e->edge->range.begin);
-  return model_add_input(e->model, e->block, "memory", bits, term_false(e->bank), NULL);
+  return model_add_input(e->model, e->block, "memory", sort, term_false(e->bank), NULL);
 }
 
 /* Any bits.  No input of the program: a trace that needs them has to stand the replay without them. */
@@ -235,11 +235,20 @@ StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
 
 static StateMap write_string(StepEncoder *e, StateMap map, const Expr *place, ContextId context, const Expr *string) {
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, context, place->symbol)]];
-  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
-  for (uint64_t i = 0; i < region->size; i++) {
+  RegionId id = (RegionId)(region - e->regions->regions.data);
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, id);
+  uint64_t written = region->size;
+  if (region->view == VIEW_ARRAY) { /* zeroes first, and all at once */
+    HitVector whole = {0};
+    vector_push(&whole, (Hit){id, 0, 0});
+    map = memory_fill(&e->memory, map, memory_address(&e->memory, region->address), &whole, region->size, term_constant(e->bank, 8, 0));
+    vector_release(&whole);
+    if (string->text_size < written) written = string->text_size;
+  }
+  for (uint64_t i = 0; i < written; i++) {
     uint8_t byte = i < string->text_size ? (uint8_t)string->text[i] : 0;
     HitVector hits = {0};
-    vector_push(&hits, (Hit){(RegionId)(region - e->regions->regions.data), i, 0});
+    vector_push(&hits, (Hit){id, i, 0});
     Term address = memory_address(&e->memory, region->address + i);
     map = memory_write(&e->memory, map, address, &hits, 1, term_constant(e->bank, 8, byte));
     vector_release(&hits);

@@ -167,12 +167,13 @@ static StateMap take_leave(StepEncoder *e, const Step *step, StateMap map) {
 }
 
 /* The bytes of a cell as the edge gives them to a new object. */
-static Term content_input(StepEncoder *e, const char *name, const Cell *cell, bool is_first) {
-  Term input = model_add_input(e->model, e->block, name, cell->bits, e->condition, e->edge);
+static Term content_input(StepEncoder *e, const char *name, CellId id, bool is_first) {
+  const Cell *cell = &e->regions->cells.data[id];
+  Term input = model_add_input(e->model, e->block, name, memory_cell_sort(&e->memory, id), e->condition, e->edge);
   ModelInput *added = &vector_last(&e->block->inputs);
   added->is_content = true;
   added->is_first = is_first;
-  added->offset = cell->offset;
+  added->offset = cell->index_bits ? 0 : cell->offset;
   return input;
 }
 
@@ -195,7 +196,7 @@ static StateMap take_havoc(StepEncoder *e, const Step *step, StateMap map) {
   if (region->view == VIEW_LARGE || !region->count) count_visit(e);
   if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
   for (uint32_t i = 0; i < region->count; i++) {
-    Term content = content_input(e, name, &e->regions->cells.data[region->first + i], i == 0);
+    Term content = content_input(e, name, region->first + i, i == 0);
     map = memory_set_cell(&e->memory, map, region->first + i, content);
   }
   return map;
@@ -219,11 +220,10 @@ void encode_incomplete(StepEncoder *e, Term condition, const char *reason, Sourc
 
 /* The content of a new object; `chosen`: it is this instance.  All instances share the inputs. */
 static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, const Region *region, Term chosen, Term *contents) {
-  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
-    const Cell *cell = &e->regions->cells.data[region->first + i];
+  for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) {
     if (contents[i] == TERM_NONE)
-      contents[i] = step->edge->is_zeroed ? term_constant(e->bank, 8, 0) : content_input(e, "new memory", cell, i == 0);
-    Term content = step->edge->is_zeroed ? term_constant(e->bank, cell->bits, 0) : contents[i];
+      contents[i] = step->edge->is_zeroed ? term_constant(e->bank, 8, 0) : content_input(e, "new memory", region->first + i, i == 0);
+    Term content = step->edge->is_zeroed ? memory_zero_cell(&e->memory, region->first + i) : contents[i];
     if (!term_is_true(e->bank, chosen)) content = term_ite(e->bank, chosen, content, memory_cell(&e->memory, map, region->first + i));
     map = memory_set_cell(&e->memory, map, region->first + i, content);
   }

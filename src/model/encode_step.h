@@ -80,7 +80,7 @@ StateMap encode_fill(StepEncoder *encoder, StateMap map, Term address, const Acc
 StateMap encode_forget(StepEncoder *encoder, StateMap map, const Access *access);
 StateMap encode_keep_flags(StepEncoder *encoder, StateMap map);
 Term encode_all_flags(StepEncoder *encoder, StateMap map);
-Term encode_any_bytes(void *encoder, uint32_t key, unsigned bits); /* Memory's `missing` */
+Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `missing` */
 Term encode_read(void *encoder, const Access *access, Term address, StateMap map, Term guard); /* ExpressionEncoder's */
 Term encode_unknown(void *encoder, const Expr *expression, const char *what);                  /* likewise */
 Term encode_missing_variable(void *encoder, VariableId variable);                              /* likewise */

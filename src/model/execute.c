@@ -1,6 +1,7 @@
 /* Running the program of a model: see execute.h. */
 #include "model/execute.h"
 #include "flow/interpret.h"
+#include "model/input_table.h"
 #include <stdlib.h>
 
 struct Execution {
@@ -143,4 +144,14 @@ RunInputs *execution_inputs(Execution *x, ExecuteStyle style, uint64_t seed, Bud
   run(x, style, seed, NULL, budget);
   x->collected = NULL;
   return collected;
+}
+
+bool execute_confirms(const Model *model, const RunInputVector *inputs, Budget *budget) {
+  InputTable table;
+  RunResult result;
+  input_table_init(&table, inputs);
+  RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content};
+  interpret(model->graph->cfa, &options, budget, &result);
+  input_table_release(&table);
+  return result.end == RUN_ERROR;
 }

@@ -39,4 +39,7 @@ bool execution_has_asked(const Execution *execution);
 /* The inputs of a run that reached the error. */
 RunInputs *execution_inputs(Execution *execution, ExecuteStyle style, uint64_t seed, Budget *budget);
 
+/* Does the program behind the model reach the error with these inputs (0 for others)? */
+bool execute_confirms(const Model *model, const RunInputVector *inputs, Budget *budget);
+
 #endif

@@ -82,7 +82,7 @@ static void push_cell(const Looker *l, U32Vector *keys, CellId cell) {
 }
 
 static void push_all_cells(const Looker *l, U32Vector *keys, const Region *region) {
-  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) push_cell(l, keys, region->first + i);
+  for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) push_cell(l, keys, region->first + i);
 }
 
 /* Cells that overlap the bytes, or that lie in them wholly. */
@@ -106,7 +106,7 @@ static bool is_on_row(const Hit *hit, uint64_t bytes, const Cell *cell) {
 static void read_hit(const Looker *l, const Hit *hit, uint64_t bytes) {
   const Region *region = region_of(l, hit->region);
   if (region->view == VIEW_LARGE) return;
-  if (bytes == ACCESS_WHOLE || (hit->stride && bytes >= hit->stride)) {
+  if (region->view == VIEW_ARRAY || bytes == ACCESS_WHOLE || (hit->stride && bytes >= hit->stride)) {
     push_all_cells(l, l->reads, region);
   } else if (!hit->stride) {
     push_cells(l, l->reads, region, hit->low, bytes, false);

@@ -1,5 +1,5 @@
 /* Reading and writing cells: see memory.h. */
-#include "model/memory.h"
+#include "model/memory_array.h"
 #include <assert.h>
 
 typedef struct {
@@ -21,10 +21,21 @@ Term memory_address(const Memory *m, uint64_t address) { return term_constant(m-
 
 /* ---- cells --------------------------------------------------------------------------------------- */
 
+Sort memory_cell_sort(const Memory *m, CellId id) {
+  const Cell *cell = &m->regions->cells.data[id];
+  return cell->index_bits ? sort_array(m->bank, cell->index_bits, cell->bits) : cell->bits;
+}
+
+Term memory_zero_cell(const Memory *m, CellId id) {
+  const Cell *cell = &m->regions->cells.data[id];
+  Term zero = term_constant(m->bank, cell->bits, 0);
+  return cell->index_bits ? memory_filled(m, id, zero) : zero;
+}
+
 Term memory_cell(const Memory *m, StateMap map, CellId cell) {
   uint32_t key = m->first_key + cell;
   Term value = statemap_get(m->maps, map, key);
-  return value != TERM_NONE ? value : m->missing(m->context, key, m->regions->cells.data[cell].bits);
+  return value != TERM_NONE ? value : m->missing(m->context, key, memory_cell_sort(m, cell));
 }
 
 StateMap memory_set_cell(const Memory *m, StateMap map, CellId cell, Term value) {
@@ -173,22 +184,27 @@ static Term is_below(const Memory *m, Term index, uint64_t count) {
   return term_and(bank, term_not(bank, term_sless(bank, number, zero)), is_low);
 }
 
-Term memory_is_inside(const Memory *m, StateMap map, RegionId id, Term address) {
+Term memory_has_bytes(const Memory *m, StateMap map, const Region *region, Term address, uint64_t bytes) {
   TermBank *bank = m->bank;
-  const Region *region = region_of(m, id);
+  uint64_t size = region_room(m->regions, region), unit = region->view == VIEW_ARRAY ? region->period : region->element;
+  if (bytes > size) return term_false(bank);
   Term distance = term_subtract(bank, address, memory_address(m, region->address));
   Term usable = region->life == CELL_NONE ? term_true(bank) : memory_cell(m, map, region->life);
-  uint64_t size = region_room(m->regions, region);
-  Term index = index_in(m, distance, region->element), inside;
+  Term index = index_in(m, distance, unit), inside;
   if (index != TERM_NONE)
-    inside = is_below(m, index, size / region->element);
+    inside = is_below(m, index, (size - bytes) / unit + 1);
   else
-    inside = term_uless(bank, distance, memory_address(m, size < region->element ? 0 : size - region->element + 1));
+    inside = term_uless(bank, distance, memory_address(m, size - bytes + 1));
   if (region->extent != CELL_NONE) {
-    Term end = term_add(bank, distance, memory_address(m, region->element));
+    Term end = term_add(bank, distance, memory_address(m, bytes));
     inside = term_and(bank, inside, term_not(bank, term_uless(bank, memory_cell(m, map, region->extent), end)));
   }
   return term_and(bank, usable, inside);
+}
+
+Term memory_is_inside(const Memory *m, StateMap map, RegionId id, Term address) {
+  const Region *region = region_of(m, id);
+  return memory_has_bytes(m, map, region, address, region->element);
 }
 
 static Term tracked_distance(const Memory *m, StateMap map, const Tracked *tracked) {
@@ -206,6 +222,11 @@ Term memory_is_tracked(const Memory *m, StateMap map, const Tracked *tracked, Te
   return term_equal(m->bank, index, term_zero_extend(m->bank, own, width));
 }
 
+/* Many bytes that fill the region. */
+static bool is_whole_array(const Memory *m, const Region *region, Term address, Reach reach) {
+  return reach.needed < reach.bytes && address == memory_address(m, region->address) && region->size != UINT64_MAX && reach.bytes >= region->size;
+}
+
 static void land_large(const Memory *m, StateMap map, LandingVector *landings, Term address, RegionId id, uint64_t needed) {
   const Region *region = region_of(m, id);
   if (needed != region->element) return;
@@ -216,7 +237,20 @@ static void land_large(const Memory *m, StateMap map, LandingVector *landings, T
   }
 }
 
-/* Of large regions there are tracked elements only, of others there may be none because they would be too many: those are listed
+/* An array is one landing, whichever of its rows is meant: cells do not differ.  False if they do. */
+static bool land_array(const Memory *m, StateMap map, LandingVector *landings, Term address, const Hit *hit, Reach reach) {
+  const Region *region = region_of(m, hit->region);
+  RegionPieceVector pieces = {0};
+  for (size_t i = 0; i < landings->size; i++)
+    if (landings->data[i].region == hit->region) return landings->data[i].offset % region->period == hit->low % region->period;
+  bool fits = region_pieces(m->regions, region, hit->low, reach.bytes, MEMORY_MOST_PIECES, &pieces) || is_whole_array(m, region, address, reach);
+  vector_release(&pieces);
+  Term condition = memory_has_bytes(m, map, region, address, reach.needed);
+  if (fits && !term_is_false(m->bank, condition)) vector_push(landings, (Landing){condition, hit->region, hit->low, NULL});
+  return fits;
+}
+
+/* Of large regions there are tracked elements only, of others there may be none because they would be too many, or cut otherwise: those are listed
  * in `lost`.  True if there was one of either. */
 static bool find_landings(const Memory *m, StateMap map, Term address, const HitVector *hits, Reach reach, LandingVector *landings,
                           U32Vector *lost) {
@@ -226,7 +260,7 @@ static bool find_landings(const Memory *m, StateMap map, Term address, const Hit
     if (region_of(m, id)->view == VIEW_LARGE) {
       land_large(m, map, landings, address, id, reach.needed);
       is_open = true;
-    } else if (!land_hit(m, map, landings, address, &hits->data[i], reach)) {
+    } else if (!(region_of(m, id)->view == VIEW_ARRAY ? land_array : land_hit)(m, map, landings, address, &hits->data[i], reach)) {
       vector_push(lost, id);
       is_open = true;
     }
@@ -235,6 +269,12 @@ static bool find_landings(const Memory *m, StateMap map, Term address, const Hit
 }
 
 /* ---- accesses ------------------------------------------------------------------------------------ */
+
+static Term read_landing(const Memory *m, StateMap map, const Landing *landing, Term address, uint64_t bytes) {
+  const Region *region = region_of(m, landing->region);
+  if (region->view == VIEW_ARRAY) return memory_read_array(m, map, region, address, landing->offset, bytes);
+  return read_region(m, map, region, landing->offset, bytes);
+}
 
 MemoryRead memory_read(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
@@ -245,7 +285,7 @@ MemoryRead memory_read(const Memory *m, StateMap map, Term address, const HitVec
   for (size_t i = landings.size; i-- > 0;) {
     const Landing *landing = &landings.data[i];
     Term held = landing->tracked ? memory_cell(m, map, landing->tracked->content)
-                                 : read_region(m, map, region_of(m, landing->region), landing->offset, bytes);
+                                 : read_landing(m, map, landing, address, bytes);
     read.value = read.value == TERM_NONE ? held : term_ite(m->bank, landing->condition, held, read.value);
     read.is_inside = term_or(m->bank, read.is_inside, landing->condition);
   }
@@ -321,6 +361,65 @@ static StateMap store_landing(const Stored *stored, StateMap map, const Landing 
   return map;
 }
 
+/* Any content from now on. */
+static StateMap forget(const Memory *m, StateMap map, RegionId id, uint32_t why) {
+  const Region *region = region_of(m, id);
+  map = memory_touch(m, map, id);
+  for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) {
+    CellId cell = region->first + i;
+    map = memory_set_cell(m, map, cell, m->missing(m->context, why, memory_cell_sort(m, cell)));
+  }
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
+    map = memory_set_cell(m, map, cell, m->missing(m->context, why, memory_cell_sort(m, cell)));
+  }
+  return map;
+}
+
+/* What a fill or copy that covers the array makes of a cell; TERM_NONE: that is to be seen piece by piece. */
+static Term stored_whole(const Stored *stored, const Region *region, CellId cell) {
+  const Memory *m = stored->memory;
+  if (stored->byte != TERM_NONE) return memory_filled(m, cell, stored_piece(stored, 0, m->regions->cells.data[cell].bits / 8));
+  if (stored->source_hits->size != 1) return TERM_NONE;
+  const Region *source = region_of(m, stored->source_hits->data[0].region);
+  bool is_whole = memory_are_alike(m, region, source) && stored->source == memory_address(m, source->address) && source->life == CELL_NONE &&
+                  source->size == region->size;
+  return is_whole ? memory_cell(m, stored->before, source->first + (cell - region->first)) : TERM_NONE;
+}
+
+/* False if not all cells could be told at once. */
+static bool store_whole(const Stored *stored, StateMap *map, const Landing *landing) {
+  const Memory *m = stored->memory;
+  const Region *region = region_of(m, landing->region);
+  StateMap after = *map;
+  for (uint32_t i = 0; i < region->count; i++) {
+    Term value = stored_whole(stored, region, region->first + i);
+    if (value == TERM_NONE) return false;
+    after = memory_set_cell(m, after, region->first + i, term_ite(m->bank, landing->condition, value, memory_cell(m, *map, region->first + i)));
+  }
+  *map = after;
+  return true;
+}
+
+/* Of many bytes each piece counts by itself. */
+static StateMap store_array(const Stored *stored, StateMap map, const Landing *landing, Term address, uint64_t bytes) {
+  const Memory *m = stored->memory;
+  const Region *region = region_of(m, landing->region);
+  bool is_number = stored->value != TERM_NONE;
+  RegionPieceVector pieces = {0};
+  if (is_whole_array(m, region, address, (Reach){bytes, is_number ? bytes : 1}) && store_whole(stored, &map, landing)) return map;
+  bool fits = region_pieces(m->regions, region, landing->offset, bytes, MEMORY_MOST_PIECES, &pieces);
+  for (size_t i = 0; fits && i < pieces.size; i++) {
+    const RegionPiece *piece = &pieces.data[i];
+    if (piece->cell == CELL_NONE) continue;
+    Term condition = is_number ? landing->condition : memory_has_bytes(m, map, region, address, piece->from + piece->bytes);
+    if (term_is_false(m->bank, condition)) continue;
+    map = memory_store_piece(m, map, region, address, piece, condition, stored_piece(stored, piece->from, piece->bytes));
+  }
+  vector_release(&pieces);
+  return fits ? map : forget(m, map, landing->region, MEMORY_LOST);
+}
+
 /* Many bytes from `address` on are stored: is the tracked element among them, and what does it become? */
 static StateMap store_tracked(const Stored *stored, StateMap map, Term address, const Tracked *tracked, uint64_t bytes) {
   const Memory *m = stored->memory;
@@ -359,21 +458,6 @@ static StateMap store_element(const Stored *stored, StateMap map, const Landing 
   return memory_set_cell(m, map, cell, term_ite(m->bank, landing->condition, stored->value, memory_cell(m, map, cell)));
 }
 
-/* Any content from now on. */
-static StateMap forget(const Memory *m, StateMap map, RegionId id, uint32_t why) {
-  const Region *region = region_of(m, id);
-  map = memory_touch(m, map, id);
-  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
-    CellId cell = region->first + i;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, why, m->regions->cells.data[cell].bits));
-  }
-  for (uint32_t i = 0; i < region->tracked_count; i++) {
-    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, why, m->regions->cells.data[cell].bits));
-  }
-  return map;
-}
-
 /* A number is stored whole or not at all; of many bytes those that lie inside. */
 static StateMap store(const Stored *stored, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
@@ -382,7 +466,9 @@ static StateMap store(const Stored *stored, StateMap map, Term address, const Hi
   find_landings(stored->memory, map, address, hits, (Reach){bytes, is_number ? bytes : 1}, &landings, &lost);
   for (size_t i = 0; i < landings.size; i++) {
     const Landing *landing = &landings.data[i];
-    if (!landing->tracked)
+    if (region_of(stored->memory, landing->region)->view == VIEW_ARRAY)
+      map = store_array(stored, map, landing, address, bytes);
+    else if (!landing->tracked)
       map = store_landing(stored, map, landing, bytes);
     else if (is_number)
       map = store_element(stored, map, landing);

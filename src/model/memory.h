@@ -5,7 +5,8 @@
  * the address is this one, the region alive and large enough.  A read is a choice among what the landings hold; a write
  * changes every landing where its condition holds.  Addresses that are constants leave one landing or none.
  *
- * Of a large region only tracked elements are landings; a reader is told that something else may have been meant. */
+ * Of a large region only tracked elements are landings; a reader is told that something else may have been meant.  A region that is an
+ * array (memory_array.h) is one landing. */
 #ifndef craig_model_memory_h
 #define craig_model_memory_h
 
@@ -23,7 +24,7 @@ typedef struct {
   unsigned pointer_bits;
   uint32_t first_key; /* of cell 0 in the maps; the others follow */
   /* What a cell without an entry holds, or bytes without one: anything. */
-  Term (*missing)(void *context, uint32_t key, unsigned bits);
+  Term (*missing)(void *context, uint32_t key, Sort sort);
   void *context;
 } Memory;
 
@@ -33,6 +34,8 @@ typedef struct {
   bool is_open;   /* a large region may have been meant */
 } MemoryRead;
 
+Sort memory_cell_sort(const Memory *memory, CellId cell);
+Term memory_zero_cell(const Memory *memory, CellId cell); /* all bytes 0 */
 Term memory_cell(const Memory *memory, StateMap map, CellId cell);
 StateMap memory_set_cell(const Memory *memory, StateMap map, CellId cell, Term value);
 

@@ -40,27 +40,31 @@ void model_delete(Model *model) {
   if (!model) return;
   if (model->base) release_all_but_bank(model->base);
   memory_free(model->base);
+  model_delete(model->exact);
   release_all_but_bank(model);
   if (!model->shares_bank) bank_delete(model->bank);
   memory_free(model);
 }
 
-const StateVariable *model_add_state(Model *model, const char *name, unsigned width) {
+const StateVariable *model_add_state(Model *model, const char *name, Sort sort) {
   StateVariable variable = {.name = arena_string(&model->arena, name, strlen(name)), .key = MODEL_NO_KEY};
-  variable.var = term_variable(model->bank, width, name);
+  variable.var = term_variable(model->bank, sort, name);
   vector_push(&model->state, variable);
   return &vector_last(&model->state);
 }
 
-Term model_add_input(Model *model, Block *block, const char *name, unsigned width, Term when, const Edge *edge) {
+Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge) {
   ModelInput input = {.name = arena_string(&model->arena, name, strlen(name)), .when = when, .edge = edge};
-  input.var = term_variable(model->bank, width, name);
+  input.var = term_variable(model->bank, sort, name);
   vector_push(&block->inputs, input);
   return input.var;
 }
 
 unsigned model_state_bits(const Model *model) {
   unsigned bits = 0;
-  for (size_t i = 0; i < model->state.size; i++) bits += term_width(model->bank, model->state.data[i].var);
+  for (size_t i = 0; i < model->state.size; i++) {
+    Sort sort = term_sort(model->bank, model->state.data[i].var);
+    bits += sort_is_array(sort) ? sort_element_width(model->bank, sort) : sort;
+  }
   return bits;
 }

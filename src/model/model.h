@@ -96,6 +96,9 @@ struct Model {
   ObjectVector objects; /* whose addresses the values of pointers are */
   unsigned instances;   /* of what a step in a loop allocates are told apart; 0: as by default (flow/region.h) */
   size_t tracked;       /* elements of large arrays that stand for all (flow/tracked.c): a proof needs to relate indices */
+  size_t large;         /* regions of which not all is followed, though the exact view could (encode.h) */
+  Model *exact;         /* owned, with a bank of its own: that view, once it was asked for; NULL: not yet, or there is none */
+  bool has_no_exact;    /* it was asked for in vain */
   SourcePos outside;    /* a call through a pointer from outside, which is taken to change nothing; 0: there is none */
   SourcePos wild;       /* an access that may leave its object, which is taken to hit no other; 0: there is none */
   const char *approximation; /* something that was taken to be arbitrary, so that a trace may not be real; NULL: nothing */
@@ -108,8 +111,8 @@ struct Model {
 Model *model_new(void); /* empty: no state, everything false */
 Model *model_new_in(TermBank *bank); /* the same, in a bank that stays the caller's */
 void model_delete(Model *model);
-const StateVariable *model_add_state(Model *model, const char *name, unsigned width); /* init and next still to be set */
-Term model_add_input(Model *model, Block *block, const char *name, unsigned width, Term when, const Edge *edge);
-unsigned model_state_bits(const Model *model);
+const StateVariable *model_add_state(Model *model, const char *name, Sort sort); /* init and next still to be set */
+Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge);
+unsigned model_state_bits(const Model *model); /* of an array: those of an element */
 
 #endif

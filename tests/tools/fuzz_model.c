@@ -4,7 +4,8 @@
  * control-flow automaton, and by evaluating the model's blocks concretely.  Both must agree on whether the
  * error is reached.  Inputs are a function of seed, edge and occurrence (the content of objects: of seed, edge, visit and
  * offset), so both sides see the same values although they ask in their own way.  There are several models
- * of each program: as it is, and with loops unrolled up to different limits.
+ * of each program: as it is, with loops unrolled up to different limits, and each of them in the exact view, where objects are
+ * arrays: those that would be large, and all that are accessed at computed offsets or in more than a few places.
  *
  * A model that takes something to be arbitrary says less than the program and is passed over; --skipped tells how many
  * programs there were, by what was not followed.  Last line: `N passed, N failed`. */
@@ -86,13 +87,30 @@ static uint32_t count_up(Map *counts, const Edge *edge, bool is_new) {
   return is_new ? count : count - 1;
 }
 
+static void choose_content(uint64_t seed, const Edge *edge, uint32_t visit, uint64_t offset, unsigned bits, uint64_t *words) {
+  memset(words, 0, (bits + 63) / 64 * sizeof *words);
+  for (unsigned i = 0; i < bits / 8; i++) words[i / 8] |= (uint64_t)content_byte(seed, edge, visit, offset + i) << i % 8 * 8;
+}
+
+/* Arrays are indexed by offset. */
+static void choose_array(const TermBank *bank, Evaluation *now, const ModelInput *input, uint64_t seed, uint32_t visit) {
+  Sort sort = term_sort(bank, input->var);
+  uint64_t words[TERM_MAX_WIDTH / 64];
+  for (uint64_t offset = 0; offset < (uint64_t)1 << sort_index_width(bank, sort); offset++) {
+    choose_content(seed, input->edge, visit, offset, sort_element_width(bank, sort), words);
+    evaluation_set_element(now, input->var, &offset, words);
+  }
+}
+
 static void choose_input(const TermBank *bank, Evaluation *now, const ModelInput *input, uint64_t seed, Counts *counts) {
   uint64_t words[TERM_MAX_WIDTH / 64] = {0};
   if (input->is_content) {
     uint32_t visit = count_up(&counts->visits, input->edge, input->is_first);
-    unsigned bytes = term_width(bank, input->var) / 8;
-    for (unsigned i = 0; i < bytes; i++)
-      words[i / 8] |= (uint64_t)content_byte(seed, input->edge, visit, input->offset + i) << i % 8 * 8;
+    if (sort_is_array(term_sort(bank, input->var))) {
+      choose_array(bank, now, input, seed, visit);
+      return;
+    }
+    choose_content(seed, input->edge, visit, input->offset, term_width(bank, input->var), words);
   } else {
     words[0] = choice(seed, input->edge, count_up(&counts->occurrences, input->edge, true));
   }
@@ -110,8 +128,7 @@ static void choose_inputs(const TermBank *bank, Evaluation *now, const Block *bl
 static void move_state(Evaluation *now, Evaluation *next, const StateVector *state, bool is_prefix) {
   for (size_t i = 0; i < state->size; i++) {
     const StateVariable *variable = &state->data[i];
-    evaluation_set_words(next, variable->var,
-                         evaluation_words(now, is_prefix ? variable->init : variable->next));
+    evaluation_copy(next, variable->var, now, is_prefix ? variable->init : variable->next);
   }
 }
 
@@ -171,7 +188,7 @@ static void skip(Fuzz *f, const char *reason) {
   vector_push(&f->skipped, (Skipped){reason, 1});
 }
 
-static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll) {
+static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll, const char *view) {
   for (unsigned run = 0; run < f->runs; run++) {
     Play a = play_interpreter(cfa, f->seed + run), b = play_model(model, f->seed + run);
     f->errors += a == PLAY_ERROR;
@@ -180,9 +197,30 @@ static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll
       continue;
     }
     f->failed++;
-    printf("FAIL %s, seed %llu, unrolled up to %u: the interpreter says %s, the model %s\n", f->file,
-           (unsigned long long)f->seed + run, unroll, play_names[a], play_names[b]);
+    printf("FAIL %s, seed %llu, unrolled up to %u, %s: the interpreter says %s, the model %s\n", f->file,
+           (unsigned long long)f->seed + run, unroll, view, play_names[a], play_names[b]);
   }
+}
+
+static const RegionOptions all_arrays = {.instances = 3, .flat_cells = 1, .most_cells = 3, .has_arrays = true};
+static const RegionOptions few_arrays = {.instances = 3, .flat_cells = 2, .most_cells = 1024, .has_arrays = true};
+enum { NO_NAMES = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME };
+static const struct {
+  const char *name;
+  const RegionOptions *memory;
+  ReductionSet without;
+} views[] = {{"flat", NULL, 0}, {"exact", &region_exact, NO_NAMES}, {"few arrays", &few_arrays, NO_NAMES}, {"arrays", &all_arrays, NO_NAMES}};
+
+/* Content is chosen element by element. */
+static bool has_wide_arrays(const Model *model) {
+  for (int b = 0; b < 2; b++) {
+    const Block *block = b ? &model->loop : &model->prefix;
+    for (size_t i = 0; i < block->inputs.size; i++) {
+      Sort sort = term_sort(model->bank, block->inputs.data[i].var);
+      if (block->inputs.data[i].edge && sort_is_array(sort) && sort_index_width(model->bank, sort) > 12) return true;
+    }
+  }
+  return false;
 }
 
 /* The program with loops unrolled up to so many iterations. */
@@ -196,12 +234,14 @@ static void fuzz_model(Fuzz *f, const Cfa *cfa, unsigned unroll) {
     graph_delete(graph);
     graph = unrolled;
   }
-  Model *model = model_encode(graph, &budget);
-  if (model->approximation)
-    skip(f, model->approximation);
-  else
-    compare(f, cfa, model, unroll);
-  model_delete(model);
+  for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
+    Model *model = model_encode_with(graph, &(EncodeOptions){.memory = views[i].memory, .without = views[i].without}, &budget);
+    if (model->approximation || has_wide_arrays(model))
+      skip(f, model->approximation ? model->approximation : "a very large array");
+    else
+      compare(f, cfa, model, unroll, views[i].name);
+    model_delete(model);
+  }
   graph_delete(graph);
 }
 

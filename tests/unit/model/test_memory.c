@@ -13,7 +13,7 @@ typedef struct {
   unsigned missing; /* how often something was missing */
 } Fixture;
 
-static Term any(void *context, uint32_t key, unsigned bits) {
+static Term any(void *context, uint32_t key, Sort bits) {
   Fixture *f = context;
   char name[32];
   (void)key;

@@ -109,7 +109,7 @@ static void test_largest_blocks_are_the_passes_of_the_model(void **state) {
   for (unsigned p = 0; p < PROGRAMS; p++) {
     ProgramModel pm = program_model(programs[p]);
     Budget budget = endless();
-    Model *whole = model_encode_with(pm.graph, &(EncodeOptions){~0u & ~(1u << REDUCE_TRACK)}, &budget);
+    Model *whole = model_encode_with(pm.graph, &(EncodeOptions){.without = ~0u & ~(1u << REDUCE_TRACK)}, &budget);
     Paths *paths = paths_new(pm.graph, &(PathOptions){0}, whole->bank, &budget);
     assert_true(whole->has_loop);
     for (uint32_t c = 0; c < pm.graph->cuts.size; c++) check_cut(paths, whole, c);

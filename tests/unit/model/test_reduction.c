@@ -45,7 +45,7 @@ static const char program[] = "extern int __VERIFIER_nondet_int(void); extern vo
 static Model *encode_without(const Graph *graph, ReductionSet without) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
-  return model_encode_with(graph, &(EncodeOptions){without}, &budget);
+  return model_encode_with(graph, &(EncodeOptions){.without = without}, &budget);
 }
 
 /* Each of these does something to this program, and does it not when it is left out. */

@@ -6,8 +6,8 @@
  *   stepper_release(&s);
  *
  * At step k > 0 the state variables have their values at the start of pass k. */
-#ifndef craig_evidence_stepper_h
-#define craig_evidence_stepper_h
+#ifndef craig_model_stepper_h
+#define craig_model_stepper_h
 
 #include "logic/evaluate.h"
 #include "model/result.h"
@@ -26,5 +26,8 @@ const Block *stepper_block(const Stepper *stepper); /* prefix at step 0, else lo
 bool stepper_is_true(Stepper *stepper, Term t);
 bool stepper_is_last(const Stepper *stepper); /* the step in which the error must happen */
 void stepper_advance(Stepper *stepper);       /* not from the last step */
+
+/* The inputs of the run that a trace of a program's model chooses; replaces what `inputs` holds. */
+void trace_run_inputs(const Model *model, const Trace *trace, RunInputVector *inputs);
 
 #endif

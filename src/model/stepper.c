@@ -1,5 +1,5 @@
 /* Walking a model along a trace: see stepper.h. */
-#include "evidence/stepper.h"
+#include "model/stepper.h"
 #include <assert.h>
 #include <string.h>
 
@@ -55,4 +55,29 @@ void stepper_advance(Stepper *stepper) {
   assign(stepper, &stepper->model->rest, assign(stepper, &stepper->model->state, stepper->words.data));
   stepper->step++;
   set_inputs(stepper);
+}
+
+/* ---- the inputs that a trace chooses --------------------------------------------------------------- */
+
+static void add_inputs_of_step(Stepper *stepper, RunCounts *counts, RunInputVector *inputs) {
+  const Model *model = stepper->model;
+  const InputVector *all = trace_inputs(model, stepper->step);
+  for (size_t i = 0; i < all->size; i++) {
+    const ModelInput *input = &all->data[i];
+    if (!input->edge || !stepper_is_true(stepper, input->when)) continue;
+    run_inputs_add(inputs, counts, model->bank, &model->graph->cfa->program->types, input,
+                   stepper->trace->values[stepper->step][i]);
+  }
+}
+
+void trace_run_inputs(const Model *model, const Trace *trace, RunInputVector *inputs) {
+  vector_clear(inputs);
+  RunCounts counts = {0};
+  Stepper stepper;
+  for (stepper_init(&stepper, model, trace);; stepper_advance(&stepper)) {
+    add_inputs_of_step(&stepper, &counts, inputs);
+    if (stepper_is_last(&stepper)) break;
+  }
+  stepper_release(&stepper);
+  run_counts_release(&counts);
 }

@@ -1,14 +1,14 @@
 /* Chosen inputs by edge and occurrence: see input_table.h. */
-#include "evidence/input_table.h"
+#include "model/input_table.h"
 
 static uint64_t table_key(const Edge *edge, uint32_t occurrence) {
   return (uint64_t)edge->id << 32 | occurrence;
 }
 
-void input_table_init(InputTable *table, const ReplayInputVector *inputs) {
+void input_table_init(InputTable *table, const RunInputVector *inputs) {
   *table = (InputTable){.inputs = inputs};
   for (size_t i = 0; i < inputs->size; i++) {
-    const ReplayInput *input = &inputs->data[i];
+    const RunInput *input = &inputs->data[i];
     uint64_t key = table_key(input->edge, input->occurrence);
     if (!input->is_content)
       map_put(&table->index, key, i);
@@ -30,16 +30,16 @@ i128 input_table_value(void *context, const Edge *edge, uint32_t occurrence) {
 
 uint8_t input_table_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
   const InputTable *table = context;
-  const ReplayInputVector *inputs = table->inputs;
+  const RunInputVector *inputs = table->inputs;
   for (uint64_t i = map_get(&table->contents, table_key(edge, visit), UINT64_MAX); i < inputs->size; i++) {
-    const ReplayInput *input = &inputs->data[i];
+    const RunInput *input = &inputs->data[i];
     if (!input->is_content || input->edge != edge || input->occurrence != visit) break;
     if (offset - input->offset < input->bytes) return (uint8_t)((u128)input->value >> 8 * (offset - input->offset));
   }
   return 0;
 }
 
-RunEnd input_table_run(const Cfa *cfa, const ReplayInputVector *inputs, StepObserver observe, void *context) {
+RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, StepObserver observe, void *context) {
   InputTable table;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value,

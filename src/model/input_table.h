@@ -1,17 +1,18 @@
 /* input_table.h: chosen inputs, looked up by edge and occurrence, as a source for the interpreter. */
-#ifndef craig_evidence_input_table_h
-#define craig_evidence_input_table_h
+#ifndef craig_model_input_table_h
+#define craig_model_input_table_h
 
 #include "base/map.h"
-#include "evidence/replay.h"
+#include "flow/interpret.h"
+#include "model/result.h"
 
 typedef struct {
-  const ReplayInputVector *inputs; /* borrowed */
+  const RunInputVector *inputs; /* borrowed */
   Map index;                       /* edge and occurrence -> index into inputs */
   Map contents;                    /* edge and visit -> index of the first piece of content; the others follow it */
 } InputTable;
 
-void input_table_init(InputTable *table, const ReplayInputVector *inputs);
+void input_table_init(InputTable *table, const RunInputVector *inputs);
 void input_table_release(InputTable *table);
 /* An InputSource whose context is the table; 0 for what nobody chose. */
 i128 input_table_value(void *table, const Edge *edge, uint32_t occurrence);
@@ -22,6 +23,6 @@ uint8_t input_table_content(void *table, const Edge *edge, uint32_t visit, uint6
 #define REPLAY_STEP_LIMIT UINT64_C(100000000)
 
 /* Interpret with these inputs, watched, for at most so many steps. */
-RunEnd input_table_run(const Cfa *cfa, const ReplayInputVector *inputs, StepObserver observe, void *context);
+RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, StepObserver observe, void *context);
 
 #endif

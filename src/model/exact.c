@@ -1,0 +1,454 @@
+/* Unrolling in words: see exact.h. */
+#include "model/exact.h"
+#include "base/log.h"
+#include "model/array_value.h"
+#include "solve/blast.h"
+#include "solve/cnf.h"
+#include "solve/sat.h"
+#include <stdlib.h>
+
+/* What a term of the model is in a frame: a term or, of the sort of arrays, an ArrayValue. */
+typedef uint32_t Meaning;
+
+typedef struct {
+  Meaning *inputs; /* variables, by input; 0: nobody asked yet */
+  Term valid, error, incomplete;
+} Frame;
+
+/* What a variable of the model is. */
+typedef enum { ROLE_NONE, ROLE_STATE, ROLE_INPUT } Role;
+
+struct ExactUnrolling {
+  Model *model;
+  TermBank *bank;
+  size_t terms;          /* of the model: larger handles are of frames */
+  ArrayValues *arrays;
+  Meaning *meaning;      /* by term of the model: in the frame under work, where `stamp` says so */
+  uint32_t *stamp, now;
+  uint32_t *number;      /* by term of the model: which state variable (those of `rest` follow) or input; plus the role */
+  unsigned char *role;
+  VECTOR(Frame) frames;
+  Meaning *before, *after; /* the state, and behind it `rest`, around the frame under work */
+  const Frame *bound;    /* inputs are those of this frame */
+  bool is_concrete;      /* ... with the values of the solution */
+  TermVector variables;  /* of all frames */
+  TermVector stack;
+  Aig *aig;
+  Blaster *blaster;
+  Sat *sat;
+  Cnf *cnf;
+  unsigned committed;    /* frames below this are known to be passed */
+  Evaluation *solution;
+};
+
+static size_t state_count(const ExactUnrolling *u) { return u->model->state.size + u->model->rest.size; }
+
+static const StateVariable *state_at(const ExactUnrolling *u, size_t i) {
+  const Model *model = u->model;
+  return i < model->state.size ? &model->state.data[i] : &model->rest.data[i - model->state.size];
+}
+
+static const Block *block_at(const ExactUnrolling *u, unsigned depth) { return depth ? &u->model->loop : &u->model->prefix; }
+
+static void give_role(ExactUnrolling *u, Term variable, Role role, size_t number) {
+  u->role[variable] = (unsigned char)role;
+  u->number[variable] = (uint32_t)number;
+}
+
+ExactUnrolling *exact_new(Model *model) {
+  ExactUnrolling *u = memory_zeroed(1, sizeof *u);
+  u->model = model;
+  u->bank = model->bank;
+  u->terms = bank_size(u->bank);
+  u->arrays = array_values_new(u->bank);
+  u->meaning = memory_zeroed(u->terms + 1, sizeof *u->meaning);
+  u->stamp = memory_zeroed(u->terms + 1, sizeof *u->stamp);
+  u->number = memory_zeroed(u->terms + 1, sizeof *u->number);
+  u->role = memory_zeroed(u->terms + 1, sizeof *u->role);
+  u->before = memory_zeroed(state_count(u) + 1, sizeof *u->before);
+  u->after = memory_zeroed(state_count(u) + 1, sizeof *u->after);
+  for (size_t i = 0; i < state_count(u); i++) give_role(u, state_at(u, i)->var, ROLE_STATE, i);
+  for (unsigned b = 0; b < 2; b++)
+    for (size_t i = 0; i < block_at(u, b)->inputs.size; i++) give_role(u, block_at(u, b)->inputs.data[i].var, ROLE_INPUT, i);
+  u->aig = aig_new();
+  u->blaster = blaster_new(u->bank, u->aig);
+  u->sat = sat_new();
+  u->cnf = cnf_new(u->aig, sat_sink(u->sat));
+  u->solution = evaluation_new(u->bank);
+  return u;
+}
+
+void exact_delete(ExactUnrolling *u) {
+  if (!u) return;
+  for (size_t i = 0; i < u->frames.size; i++) memory_free(u->frames.data[i].inputs);
+  vector_release(&u->frames);
+  vector_release(&u->variables);
+  vector_release(&u->stack);
+  memory_free(u->meaning);
+  memory_free(u->stamp);
+  memory_free(u->number);
+  memory_free(u->role);
+  memory_free(u->before);
+  memory_free(u->after);
+  array_values_delete(u->arrays);
+  evaluation_delete(u->solution);
+  cnf_delete(u->cnf);
+  sat_delete(u->sat);
+  blaster_delete(u->blaster);
+  aig_delete(u->aig);
+  memory_free(u);
+}
+
+/* ---- from the model to a frame ------------------------------------------------------------------- */
+
+static bool is_array(const ExactUnrolling *u, Term t) { return sort_is_array(term_sort(u->bank, t)); }
+static bool has_meaning(const ExactUnrolling *u, Term t) { return u->stamp[t] == u->now; }
+
+/* Bits that no clause mentions are free. */
+static int known_literal(const ExactUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
+
+static bool matters(void *context, Term element) {
+  ExactUnrolling *u = context;
+  const AigLit *bits = blast_term(u->blaster, element);
+  for (unsigned i = 0; i < term_width(u->bank, element); i++)
+    if (known_literal(u, bits[i])) return true;
+  return false;
+}
+
+/* The elements of an arbitrary array that the solution speaks of, the others 0. */
+static ArrayValue concrete_array(ExactUnrolling *u, ArrayValue any, Sort sort) {
+  unsigned width = sort_element_width(u->bank, sort);
+  ArrayValue array = array_constant(u->arrays, sort, term_constant(u->bank, width, 0));
+  for (size_t i = 0; any && i < array_open_reads(u->arrays); i++) {
+    OpenRead read = *array_open_read(u->arrays, i);
+    if (read.array != any || !matters(u, read.element)) continue;
+    Term index = term_constant(u->bank, sort_index_width(u->bank, sort), evaluation_value(u->solution, read.index));
+    Term element = term_words_constant(u->bank, width, evaluation_words(u->solution, read.element));
+    array = array_store(u->arrays, array, index, element);
+  }
+  return array;
+}
+
+static Meaning make_input(ExactUnrolling *u, Term t) {
+  Sort sort = term_sort(u->bank, t);
+  if (sort_is_array(sort)) return array_any(u->arrays, sort);
+  Term variable = term_variable(u->bank, sort, term_name(u->bank, t));
+  vector_push(&u->variables, variable);
+  return variable;
+}
+
+static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
+  Meaning *input = &u->bound->inputs[u->number[t]];
+  Sort sort = term_sort(u->bank, t);
+  if (!u->is_concrete) return *input ? *input : (*input = make_input(u, t));
+  if (sort_is_array(sort)) return concrete_array(u, *input, sort);
+  if (!*input) return term_constant(u->bank, sort, 0);
+  return term_words_constant(u->bank, sort, evaluation_words(u->solution, *input));
+}
+
+static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
+  switch ((Role)u->role[t]) {
+  case ROLE_STATE: return u->before[u->number[t]];
+  case ROLE_INPUT: return meaning_of_input(u, t);
+  default: return is_array(u, t) ? array_any(u->arrays, term_sort(u->bank, t)) : t;
+  }
+}
+
+/* Which operand is needed next; the arity: none, all that matter are known. */
+static unsigned next_operand(const ExactUnrolling *u, Term t) {
+  TermOperator op = term_operator(u->bank, t);
+  unsigned arity = term_arity(u->bank, t);
+  bool is_bit = (op == TERM_AND || op == TERM_OR) && term_sort(u->bank, t) == 1;
+  for (unsigned i = 0; i < arity; i++) {
+    Term child = term_child(u->bank, t, i);
+    if (!has_meaning(u, child)) return i;
+    Term known = u->meaning[child];
+    if (op == TERM_ITE && i == 0 && term_is_constant(u->bank, known)) {
+      unsigned branch = term_is_true(u->bank, known) ? 1 : 2;
+      return has_meaning(u, term_child(u->bank, t, branch)) ? arity : branch;
+    }
+    if (is_bit && term_is_constant(u->bank, known) && term_is_true(u->bank, known) == (op == TERM_OR)) return arity;
+  }
+  return arity;
+}
+
+static Meaning meaning_of_choice(ExactUnrolling *u, Term t) {
+  Term condition = u->meaning[term_child(u->bank, t, 0)], yes = term_child(u->bank, t, 1), no = term_child(u->bank, t, 2);
+  if (term_is_constant(u->bank, condition)) return u->meaning[term_is_true(u->bank, condition) ? yes : no];
+  if (is_array(u, t)) return array_choose(u->arrays, condition, u->meaning[yes], u->meaning[no]);
+  return term_ite(u->bank, condition, u->meaning[yes], u->meaning[no]);
+}
+
+/* All operands that matter have a meaning. */
+static Meaning meaning_of_operator(ExactUnrolling *u, Term t) {
+  TermOperator op = term_operator(u->bank, t);
+  Meaning x[3] = {0};
+  bool is_changed = false;
+  for (unsigned i = 0; i < term_arity(u->bank, t); i++) {
+    Term child = term_child(u->bank, t, i);
+    if (!has_meaning(u, child)) return term_bool(u->bank, op == TERM_OR); /* another one decides */
+    x[i] = u->meaning[child];
+    is_changed |= x[i] != child;
+  }
+  switch (op) {
+  case TERM_SELECT: return array_read(u->arrays, x[0], x[1]);
+  case TERM_STORE: return array_store(u->arrays, x[0], x[1], x[2]);
+  case TERM_CONSTANT_ARRAY: return array_constant(u->arrays, term_sort(u->bank, t), x[0]);
+  default: return is_changed ? term_rebuild(u->bank, t, x) : t;
+  }
+}
+
+/* What `t` means in the frame under work; 0 if the budget ended. */
+static Meaning meaning(ExactUnrolling *u, Term t, Budget *budget) {
+  enum { TERMS_BETWEEN_POLLS = 4096 };
+  vector_clear(&u->stack);
+  vector_push(&u->stack, t);
+  for (unsigned steps = 1; u->stack.size; steps++) {
+    Term top = vector_last(&u->stack);
+    if (budget && steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return 0;
+    if (!has_meaning(u, top)) {
+      unsigned next = next_operand(u, top);
+      if (next < term_arity(u->bank, top)) {
+        vector_push(&u->stack, term_child(u->bank, top, next));
+        continue;
+      }
+      Meaning found = term_is_variable(u->bank, top)            ? meaning_of_variable(u, top)
+                      : term_operator(u->bank, top) == TERM_ITE ? meaning_of_choice(u, top)
+                                                                : meaning_of_operator(u, top);
+      u->meaning[top] = found;
+      u->stamp[top] = u->now;
+    }
+    (void)vector_pop(&u->stack);
+  }
+  return u->meaning[t];
+}
+
+static void begin_frame(ExactUnrolling *u, const Frame *frame, bool is_concrete) {
+  u->now++;
+  u->bound = frame;
+  u->is_concrete = is_concrete;
+}
+
+/* The state behind the frame under work becomes the one before the next; false if the budget ended. */
+static bool pass_state(ExactUnrolling *u, unsigned depth, size_t count, Budget *budget) {
+  for (size_t i = 0; i < count; i++) {
+    const StateVariable *variable = state_at(u, i);
+    u->after[i] = meaning(u, depth ? variable->next : variable->init, budget);
+    if (!u->after[i]) return false;
+  }
+  return true;
+}
+
+static void swap_state(ExactUnrolling *u) {
+  Meaning *swap = u->before;
+  u->before = u->after;
+  u->after = swap;
+}
+
+/* A frame that could not be finished is begun again when asked for next. */
+static bool make_frame(ExactUnrolling *u, Budget *budget) {
+  unsigned depth = (unsigned)u->frames.size;
+  const Block *block = block_at(u, depth);
+  Frame frame = {.inputs = memory_zeroed(block->inputs.size + 1, sizeof *frame.inputs)};
+  begin_frame(u, &frame, false);
+  frame.error = meaning(u, block->error, budget);
+  if (frame.error) frame.incomplete = meaning(u, block->incomplete, budget);
+  if (frame.error && frame.incomplete) frame.valid = meaning(u, block->valid, budget);
+  bool is_made = frame.valid && pass_state(u, depth, u->model->state.size, budget);
+  u->bound = NULL;
+  if (!is_made) {
+    memory_free(frame.inputs);
+    return false;
+  }
+  swap_state(u);
+  vector_push(&u->frames, frame);
+  return true;
+}
+
+/* ---- the solver ---------------------------------------------------------------------------------- */
+
+static void read_variable(ExactUnrolling *u, Term variable) {
+  uint64_t words[TERM_MAX_WIDTH / 64] = {0};
+  const AigLit *bits = blast_term(u->blaster, variable);
+  for (unsigned i = 0, width = term_width(u->bank, variable); i < width; i++) {
+    int literal = known_literal(u, bits[i]);
+    if (literal && sat_value(u->sat, literal)) words[i / 64] |= (uint64_t)1 << (i % 64);
+  }
+  evaluation_set_words(u->solution, variable, words);
+}
+
+static void read_solution(ExactUnrolling *u) {
+  evaluation_clear(u->solution);
+  for (size_t i = 0; i < u->variables.size; i++) read_variable(u, u->variables.data[i]);
+  for (size_t i = 0; i < array_open_reads(u->arrays); i++) read_variable(u, array_open_read(u->arrays, i)->element);
+}
+
+/* Assert; false if the budget ended. */
+static bool assert_term(ExactUnrolling *u, Term t) {
+  AigLit literal = blast_bool(u->blaster, t);
+  if (literal == AIG_NONE) return false;
+  cnf_assert(u->cnf, literal);
+  return true;
+}
+
+/* What the solution violates is added; false: nothing, or the budget ended. */
+static bool refine(ExactUnrolling *u) {
+  TermVector lemmas = {0};
+  read_solution(u);
+  array_values_refute(u->arrays, u->solution, matters, u, &lemmas);
+  LOG("%zu facts about arrays added", lemmas.size);
+  bool is_told = lemmas.size > 0;
+  for (size_t i = 0; i < lemmas.size && is_told; i++) is_told = assert_term(u, lemmas.data[i]);
+  vector_release(&lemmas);
+  return is_told;
+}
+
+/* Without `is_exact` a solution need not make sense of arrays. */
+static Answer solve(ExactUnrolling *u, int goal, bool is_exact, Budget *budget) {
+  for (;;) {
+    if (!cnf_is_complete(u->cnf)) return ANSWER_UNKNOWN;
+    if (goal) sat_assume(u->sat, goal);
+    Answer answer = sat_solve(u->sat, budget);
+    if (answer != ANSWER_SAT || !is_exact) return answer;
+    if (!budget_left(budget, "exact_refine")) return ANSWER_UNKNOWN;
+    if (!refine(u)) return budget->stopped ? ANSWER_UNKNOWN : ANSWER_SAT;
+  }
+}
+
+/* Everything before frame `depth` is passed.  Depths are asked for in ascending order, so this is for good. */
+static bool commit(ExactUnrolling *u, unsigned depth) {
+  for (; u->committed < depth; u->committed++)
+    if (!assert_term(u, u->frames.data[u->committed].valid)) return false;
+  return true;
+}
+
+static Answer ask(ExactUnrolling *u, unsigned depth, Term goal, bool is_exact, Budget *budget) {
+  if (term_is_false(u->bank, goal)) return ANSWER_UNSAT;
+  blaster_set_budget(u->blaster, budget);
+  cnf_set_budget(u->cnf, budget);
+  AigLit bit = commit(u, depth) ? blast_bool(u->blaster, goal) : AIG_NONE;
+  Answer answer = bit == AIG_NONE ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+  if (bit != AIG_NONE && bit != AIG_FALSE) answer = solve(u, bit == AIG_TRUE ? 0 : cnf_literal(u->cnf, bit), is_exact, budget);
+  blaster_set_budget(u->blaster, NULL);
+  cnf_set_budget(u->cnf, NULL);
+  return answer;
+}
+
+static bool unroll_to(ExactUnrolling *u, unsigned depth, Budget *budget) {
+  while (u->frames.size <= depth)
+    if (!make_frame(u, budget)) return false;
+  return true;
+}
+
+Answer exact_ask_error(ExactUnrolling *u, unsigned depth, Budget *budget) {
+  return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].error, true, budget) : ANSWER_UNKNOWN;
+}
+
+Answer exact_ask_incomplete(ExactUnrolling *u, unsigned depth, Budget *budget) {
+  return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].incomplete, true, budget) : ANSWER_UNKNOWN;
+}
+
+Answer exact_ask_alive(ExactUnrolling *u, unsigned depth, Budget *budget) {
+  if (!unroll_to(u, depth, budget)) return ANSWER_UNKNOWN;
+  Term valid = u->frames.data[depth].valid;
+  return term_is_true(u->bank, valid) ? ANSWER_SAT : ask(u, depth, valid, false, budget);
+}
+
+/* ---- the run that a solution describes ------------------------------------------------------------- */
+
+typedef struct {
+  RunInputs *run;
+  RunCounts counts;
+} Collector;
+
+static bool is_met(ExactUnrolling *u, Term when, Budget *budget) {
+  Meaning met = meaning(u, when, budget);
+  return met && evaluation_is_true(u->solution, met);
+}
+
+static int compare_inputs(const void *a, const void *b) {
+  const RunInput *x = a, *y = b;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Each element that the solution speaks of, by offset. */
+static void collect_array(ExactUnrolling *u, Collector *c, const ModelInput *input, ArrayValue any) {
+  unsigned bytes = sort_element_width(u->bank, term_sort(u->bank, input->var)) / 8;
+  uint32_t visit = (uint32_t)map_get(&c->counts.visits, input->edge->id, 0);
+  if (input->is_first) map_put(&c->counts.visits, input->edge->id, visit + 1);
+  RunInputVector *inputs = &c->run->inputs;
+  size_t first = inputs->size;
+  for (size_t i = 0; any && i < array_open_reads(u->arrays); i++) {
+    OpenRead read = *array_open_read(u->arrays, i);
+    if (read.array != any || !matters(u, read.element)) continue;
+    uint64_t offset = evaluation_value(u->solution, read.index);
+    const uint64_t *words = evaluation_words(u->solution, read.element);
+    u128 value = words[0] | (bytes > 8 ? (u128)words[1] << 64 : 0);
+    vector_push(inputs, (RunInput){input->edge, input->is_first ? visit : visit - 1, (i128)value, true, offset, bytes});
+  }
+  if (inputs->size > first + 1) qsort(inputs->data + first, inputs->size - first, sizeof *inputs->data, compare_inputs);
+}
+
+static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budget *budget) {
+  const InputVector *inputs = &block_at(u, depth)->inputs;
+  const Types *types = &u->model->graph->cfa->program->types;
+  for (size_t i = 0; i < inputs->size; i++) {
+    const ModelInput *input = &inputs->data[i];
+    if (!input->edge || !is_met(u, input->when, budget)) continue;
+    Meaning chosen = u->frames.data[depth].inputs[i];
+    uint64_t zero[TERM_MAX_WIDTH / 64] = {0};
+    if (is_array(u, input->var))
+      collect_array(u, c, input, chosen);
+    else
+      run_inputs_add(&c->run->inputs, &c->counts, u->bank, types, input, chosen ? evaluation_words(u->solution, chosen) : zero);
+  }
+}
+
+/* Through the frames once more, with the values of the solution: everything is a constant then, also what was outside of the cone.
+ * Ends at the start of frame `depth`, or before if the budget ended. */
+static bool walk_to(ExactUnrolling *u, unsigned depth, Collector *collector, Budget *budget) {
+  for (unsigned step = 0; step < depth; step++) {
+    begin_frame(u, &u->frames.data[step], true);
+    if (collector) collect_inputs(u, collector, step, budget);
+    if (!pass_state(u, step, state_count(u), budget)) return false;
+    swap_state(u);
+  }
+  begin_frame(u, &u->frames.data[depth], true);
+  return true;
+}
+
+/* The state behind the last frame is needed again. */
+static Meaning *keep_state(const ExactUnrolling *u) {
+  Meaning *kept = memory_alloc((state_count(u) + 1) * sizeof *kept);
+  for (size_t i = 0; i < state_count(u); i++) kept[i] = u->before[i];
+  return kept;
+}
+
+static void restore_state(ExactUnrolling *u, Meaning *kept) {
+  memory_free(u->before);
+  u->before = kept;
+  u->now++;
+}
+
+RunInputs *exact_run_inputs(ExactUnrolling *u, unsigned depth, Budget *budget) {
+  Collector c = {.run = memory_zeroed(1, sizeof *c.run)};
+  Meaning *kept = keep_state(u);
+  bool is_there = walk_to(u, depth, &c, budget);
+  if (is_there) collect_inputs(u, &c, depth, budget);
+  restore_state(u, kept);
+  run_counts_release(&c.counts);
+  if (is_there && !budget->stopped) return c.run;
+  run_inputs_delete(c.run);
+  return NULL;
+}
+
+const IncompletePoint *exact_incomplete_point(ExactUnrolling *u, unsigned depth) {
+  const IncompleteVector *points = &block_at(u, depth)->incompletes;
+  Meaning *kept = keep_state(u);
+  const IncompletePoint *found = NULL;
+  walk_to(u, depth, NULL, NULL);
+  for (size_t i = 0; i < points->size && !found; i++)
+    if (is_met(u, points->data[i].when, NULL)) found = &points->data[i];
+  restore_state(u, kept);
+  return found || !points->size ? found : &points->data[0];
+}
