@@ -395,7 +395,9 @@ static bool store_whole(const Stored *stored, StateMap *map, const Landing *land
   for (uint32_t i = 0; i < region->count; i++) {
     Term value = stored_whole(stored, region, region->first + i);
     if (value == TERM_NONE) return false;
-    after = memory_set_cell(m, after, region->first + i, term_ite(m->bank, landing->condition, value, memory_cell(m, *map, region->first + i)));
+    if (!term_is_true(m->bank, landing->condition))
+      value = term_ite(m->bank, landing->condition, value, memory_cell(m, *map, region->first + i));
+    after = memory_set_cell(m, after, region->first + i, value);
   }
   *map = after;
   return true;

@@ -12,17 +12,19 @@ typedef struct {
   Regions *regions;
 } RegionFixture;
 
-static inline RegionFixture region_fixture_new(const char *text) {
+static inline RegionFixture region_fixture_with(const char *text, const RegionOptions *memory) {
   RegionFixture f = {.subject = subject_accepted(text)};
   InlineOptions options = {.recursion_bound = 2, .prune = false};
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   f.graph = graph_inline(f.subject.cfa, &options);
   f.points = points_new(f.graph, &budget);
-  f.regions = regions_new(f.graph, f.points, &region_defaults, &budget);
+  f.regions = regions_new(f.graph, f.points, memory, &budget);
   assert_non_null(f.regions);
   return f;
 }
+
+static inline RegionFixture region_fixture_new(const char *text) { return region_fixture_with(text, &region_defaults); }
 
 static inline void region_fixture_release(RegionFixture *f) {
   regions_delete(f->regions);

@@ -226,6 +226,26 @@ static void wide_indices_and_elements_work(void **state) {
   bank_delete(bank);
 }
 
+static void values_pass_from_one_evaluation_to_another(void **state) {
+  (void)state;
+  TermBank *bank = bank_new();
+  Term a = term_variable(bank, sort_array(bank, 8, 8), "a"), b = term_variable(bank, sort_array(bank, 8, 8), "b");
+  Term i = term_variable(bank, 8, "i"), x = term_variable(bank, 8, "x"), three = term_constant(bank, 8, 3);
+  Evaluation *from = evaluation_new(bank), *to = evaluation_new(bank);
+  evaluation_set(from, i, 3);
+  evaluation_copy(to, b, from, term_store(bank, term_store(bank, a, i, three), term_constant(bank, 8, 9), i));
+  evaluation_copy(to, x, from, term_add(bank, i, three));
+  assert_int_equal(evaluation_value(to, term_select(bank, b, three)), 3);
+  assert_int_equal(evaluation_value(to, term_select(bank, b, term_constant(bank, 8, 9))), 3);
+  assert_int_equal(evaluation_value(to, term_select(bank, b, term_constant(bank, 8, 4))), 0);
+  assert_int_equal(evaluation_value(to, x), 6);
+  evaluation_copy(to, b, from, term_store(bank, a, i, i)); /* replaces */
+  assert_int_equal(evaluation_value(to, term_select(bank, b, term_constant(bank, 8, 9))), 0);
+  evaluation_delete(from);
+  evaluation_delete(to);
+  bank_delete(bank);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_operator_has_its_value),
@@ -236,6 +256,7 @@ int main(void) {
       cmocka_unit_test(arrays_behave_like_arrays),
       cmocka_unit_test(full_arrays_are_equal_to_constant_ones),
       cmocka_unit_test(wide_indices_and_elements_work),
+      cmocka_unit_test(values_pass_from_one_evaluation_to_another),
   };
   return cmocka_run_group_tests_name("logic/evaluate", tests, NULL, NULL);
 }

@@ -1,0 +1,13 @@
+// FALSE; must: bmc kind auto
+/* Two elements of a long array must be the same one. */
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int a[100000];
+int main(void) {
+  int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();
+  if (i < 0 || i >= 100000 || j < 0 || j >= 100000) return 0;
+  a[i] = 5;
+  a[j] = a[j] + 7;
+  if (a[i] == 12 && a[j] == 12 && i > 70000) reach_error();
+  return 0;
+}
