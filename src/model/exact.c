@@ -18,15 +18,23 @@ typedef struct {
 /* What a variable of the model is. */
 typedef enum { ROLE_NONE, ROLE_STATE, ROLE_INPUT } Role;
 
+/* A term of the model, with all that each frame asks of it again. */
+typedef struct {
+  uint8_t op, arity, role;
+  bool is_array, is_bit;
+  Term child[3];
+  uint32_t number; /* of a variable with a role: which state variable (those of `rest` follow) or input */
+  Meaning meaning; /* in the frame under work, if the stamp says so */
+  uint32_t stamp;
+} ExactTerm;
+enum { STAMP_ALWAYS = UINT32_MAX };
+
 struct ExactUnrolling {
   Model *model;
   TermBank *bank;
-  size_t terms;          /* of the model: larger handles are of frames */
+  ExactTerm *terms;      /* of the model; larger handles are of frames */
+  uint32_t now;          /* the stamp of the frame under work */
   ArrayValues *arrays;
-  Meaning *meaning;      /* by term of the model: in the frame under work, where `stamp` says so */
-  uint32_t *stamp, now;
-  uint32_t *number;      /* by term of the model: which state variable (those of `rest` follow) or input; plus the role */
-  unsigned char *role;
   VECTOR(Frame) frames;
   Meaning *before, *after; /* the state, and behind it `rest`, around the frame under work */
   const Frame *bound;    /* inputs are those of this frame */
@@ -37,6 +45,7 @@ struct ExactUnrolling {
   Blaster *blaster;
   Sat *sat;
   Cnf *cnf;
+  uint32_t steps;        /* for polling */
   unsigned committed;    /* frames below this are known to be passed */
   Evaluation *solution;
 };
@@ -51,20 +60,31 @@ static const StateVariable *state_at(const ExactUnrolling *u, size_t i) {
 static const Block *block_at(const ExactUnrolling *u, unsigned depth) { return depth ? &u->model->loop : &u->model->prefix; }
 
 static void give_role(ExactUnrolling *u, Term variable, Role role, size_t number) {
-  u->role[variable] = (unsigned char)role;
-  u->number[variable] = (uint32_t)number;
+  u->terms[variable].role = role;
+  u->terms[variable].number = (uint32_t)number;
+}
+
+/* Constants are what they are in every frame. */
+static void take_terms(ExactUnrolling *u) {
+  size_t count = bank_size(u->bank);
+  u->terms = memory_zeroed(count + 1, sizeof *u->terms);
+  for (Term t = 1; t <= count; t++) {
+    ExactTerm *term = &u->terms[t];
+    Sort sort = term_sort(u->bank, t);
+    *term = (ExactTerm){.op = (uint8_t)term_operator(u->bank, t), .arity = (uint8_t)term_arity(u->bank, t)};
+    term->is_array = sort_is_array(sort);
+    term->is_bit = sort == 1 && (term->op == TERM_AND || term->op == TERM_OR);
+    for (unsigned i = 0; i < term->arity; i++) term->child[i] = term_child(u->bank, t, i);
+    if (term->op == TERM_CONSTANT) term->meaning = t, term->stamp = STAMP_ALWAYS;
+  }
 }
 
 ExactUnrolling *exact_new(Model *model) {
   ExactUnrolling *u = memory_zeroed(1, sizeof *u);
   u->model = model;
   u->bank = model->bank;
-  u->terms = bank_size(u->bank);
   u->arrays = array_values_new(u->bank);
-  u->meaning = memory_zeroed(u->terms + 1, sizeof *u->meaning);
-  u->stamp = memory_zeroed(u->terms + 1, sizeof *u->stamp);
-  u->number = memory_zeroed(u->terms + 1, sizeof *u->number);
-  u->role = memory_zeroed(u->terms + 1, sizeof *u->role);
+  take_terms(u);
   u->before = memory_zeroed(state_count(u) + 1, sizeof *u->before);
   u->after = memory_zeroed(state_count(u) + 1, sizeof *u->after);
   for (size_t i = 0; i < state_count(u); i++) give_role(u, state_at(u, i)->var, ROLE_STATE, i);
@@ -84,10 +104,7 @@ void exact_delete(ExactUnrolling *u) {
   vector_release(&u->frames);
   vector_release(&u->variables);
   vector_release(&u->stack);
-  memory_free(u->meaning);
-  memory_free(u->stamp);
-  memory_free(u->number);
-  memory_free(u->role);
+  memory_free(u->terms);
   memory_free(u->before);
   memory_free(u->after);
   array_values_delete(u->arrays);
@@ -101,8 +118,9 @@ void exact_delete(ExactUnrolling *u) {
 
 /* ---- from the model to a frame ------------------------------------------------------------------- */
 
-static bool is_array(const ExactUnrolling *u, Term t) { return sort_is_array(term_sort(u->bank, t)); }
-static bool has_meaning(const ExactUnrolling *u, Term t) { return u->stamp[t] == u->now; }
+static bool is_array(const ExactUnrolling *u, Term t) { return u->terms[t].is_array; }
+static bool has_meaning(const ExactUnrolling *u, Term t) { return u->terms[t].stamp == u->now || u->terms[t].stamp == STAMP_ALWAYS; }
+static Meaning known(const ExactUnrolling *u, Term t) { return u->terms[t].meaning; }
 
 /* Bits that no clause mentions are free. */
 static int known_literal(const ExactUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
@@ -138,7 +156,7 @@ static Meaning make_input(ExactUnrolling *u, Term t) {
 }
 
 static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
-  Meaning *input = &u->bound->inputs[u->number[t]];
+  Meaning *input = &u->bound->inputs[u->terms[t].number];
   Sort sort = term_sort(u->bank, t);
   if (!u->is_concrete) return *input ? *input : (*input = make_input(u, t));
   if (sort_is_array(sort)) return concrete_array(u, *input, sort);
@@ -147,50 +165,45 @@ static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
 }
 
 static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
-  switch ((Role)u->role[t]) {
-  case ROLE_STATE: return u->before[u->number[t]];
+  switch ((Role)u->terms[t].role) {
+  case ROLE_STATE: return u->before[u->terms[t].number];
   case ROLE_INPUT: return meaning_of_input(u, t);
   default: return is_array(u, t) ? array_any(u->arrays, term_sort(u->bank, t)) : t;
   }
 }
 
 /* Which operand is needed next; the arity: none, all that matter are known. */
-static unsigned next_operand(const ExactUnrolling *u, Term t) {
-  TermOperator op = term_operator(u->bank, t);
-  unsigned arity = term_arity(u->bank, t);
-  bool is_bit = (op == TERM_AND || op == TERM_OR) && term_sort(u->bank, t) == 1;
-  for (unsigned i = 0; i < arity; i++) {
-    Term child = term_child(u->bank, t, i);
-    if (!has_meaning(u, child)) return i;
-    Term known = u->meaning[child];
-    if (op == TERM_ITE && i == 0 && term_is_constant(u->bank, known)) {
-      unsigned branch = term_is_true(u->bank, known) ? 1 : 2;
-      return has_meaning(u, term_child(u->bank, t, branch)) ? arity : branch;
+static unsigned next_operand(const ExactUnrolling *u, const ExactTerm *term) {
+  for (unsigned i = 0; i < term->arity; i++) {
+    if (!has_meaning(u, term->child[i])) return i;
+    Meaning operand = known(u, term->child[i]);
+    if (term->op == TERM_ITE && i == 0 && term_is_constant(u->bank, operand)) {
+      unsigned branch = term_is_true(u->bank, operand) ? 1 : 2;
+      return has_meaning(u, term->child[branch]) ? term->arity : branch;
     }
-    if (is_bit && term_is_constant(u->bank, known) && term_is_true(u->bank, known) == (op == TERM_OR)) return arity;
+    if (term->is_bit && (term->op == TERM_OR ? term_is_true(u->bank, operand) : term_is_false(u->bank, operand))) return term->arity;
   }
-  return arity;
+  return term->arity;
 }
 
-static Meaning meaning_of_choice(ExactUnrolling *u, Term t) {
-  Term condition = u->meaning[term_child(u->bank, t, 0)], yes = term_child(u->bank, t, 1), no = term_child(u->bank, t, 2);
-  if (term_is_constant(u->bank, condition)) return u->meaning[term_is_true(u->bank, condition) ? yes : no];
-  if (is_array(u, t)) return array_choose(u->arrays, condition, u->meaning[yes], u->meaning[no]);
-  return term_ite(u->bank, condition, u->meaning[yes], u->meaning[no]);
+static Meaning meaning_of_choice(ExactUnrolling *u, const ExactTerm *term) {
+  Term condition = known(u, term->child[0]), yes = term->child[1], no = term->child[2];
+  if (term_is_constant(u->bank, condition)) return known(u, term_is_true(u->bank, condition) ? yes : no);
+  if (term->is_array) return array_choose(u->arrays, condition, known(u, yes), known(u, no));
+  return term_ite(u->bank, condition, known(u, yes), known(u, no));
 }
 
 /* All operands that matter have a meaning. */
-static Meaning meaning_of_operator(ExactUnrolling *u, Term t) {
-  TermOperator op = term_operator(u->bank, t);
+static Meaning meaning_of_operator(ExactUnrolling *u, Term t, const ExactTerm *term) {
   Meaning x[3] = {0};
   bool is_changed = false;
-  for (unsigned i = 0; i < term_arity(u->bank, t); i++) {
-    Term child = term_child(u->bank, t, i);
-    if (!has_meaning(u, child)) return term_bool(u->bank, op == TERM_OR); /* another one decides */
-    x[i] = u->meaning[child];
-    is_changed |= x[i] != child;
+  for (unsigned i = 0; i < term->arity; i++) {
+    if (!has_meaning(u, term->child[i])) return term_bool(u->bank, term->op == TERM_OR); /* another one decides */
+    x[i] = known(u, term->child[i]);
+    is_changed |= x[i] != term->child[i];
   }
-  switch (op) {
+  switch (term->op) {
+  case TERM_VARIABLE: return meaning_of_variable(u, t);
   case TERM_SELECT: return array_read(u->arrays, x[0], x[1]);
   case TERM_STORE: return array_store(u->arrays, x[0], x[1], x[2]);
   case TERM_CONSTANT_ARRAY: return array_constant(u->arrays, term_sort(u->bank, t), x[0]);
@@ -203,24 +216,22 @@ static Meaning meaning(ExactUnrolling *u, Term t, Budget *budget) {
   enum { TERMS_BETWEEN_POLLS = 4096 };
   vector_clear(&u->stack);
   vector_push(&u->stack, t);
-  for (unsigned steps = 1; u->stack.size; steps++) {
+  while (u->stack.size) {
     Term top = vector_last(&u->stack);
-    if (budget && steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return 0;
+    ExactTerm *term = &u->terms[top];
+    if (budget && ++u->steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return 0;
     if (!has_meaning(u, top)) {
-      unsigned next = next_operand(u, top);
-      if (next < term_arity(u->bank, top)) {
-        vector_push(&u->stack, term_child(u->bank, top, next));
+      unsigned next = next_operand(u, term);
+      if (next < term->arity) {
+        vector_push(&u->stack, term->child[next]);
         continue;
       }
-      Meaning found = term_is_variable(u->bank, top)            ? meaning_of_variable(u, top)
-                      : term_operator(u->bank, top) == TERM_ITE ? meaning_of_choice(u, top)
-                                                                : meaning_of_operator(u, top);
-      u->meaning[top] = found;
-      u->stamp[top] = u->now;
+      term->meaning = term->op == TERM_ITE ? meaning_of_choice(u, term) : meaning_of_operator(u, top, term);
+      term->stamp = u->now;
     }
     (void)vector_pop(&u->stack);
   }
-  return u->meaning[t];
+  return known(u, t);
 }
 
 static void begin_frame(ExactUnrolling *u, const Frame *frame, bool is_concrete) {
