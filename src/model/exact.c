@@ -6,14 +6,21 @@
 #include "solve/cnf.h"
 #include "solve/sat.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* What a term of the model is in a frame: a term or, of the sort of arrays, an ArrayValue. */
 typedef uint32_t Meaning;
 
 typedef struct {
-  Meaning *inputs; /* variables, by input; 0: nobody asked yet */
+  size_t inputs; /* where they begin in `inputs` of the unrolling */
   Term valid, error, incomplete;
 } Frame;
+
+/* An input of a frame that somebody asked for. */
+typedef struct {
+  uint32_t number;
+  Meaning meaning; /* a variable, or an arbitrary array */
+} FrameInput;
 
 /* What a variable of the model is. */
 typedef enum { ROLE_NONE, ROLE_STATE, ROLE_INPUT } Role;
@@ -37,8 +44,9 @@ struct ExactUnrolling {
   ArrayValues *arrays;
   VECTOR(Frame) frames;
   Meaning *before, *after; /* the state, and behind it `rest`, around the frame under work */
-  const Frame *bound;    /* inputs are those of this frame */
-  bool is_concrete;      /* ... with the values of the solution */
+  VECTOR(FrameInput) inputs; /* of all frames */
+  bool is_concrete;      /* inputs have the values of the solution: */
+  Meaning *chosen;       /* by input: the variable in the frame under work; 0: nobody asked for it */
   TermVector variables;  /* of all frames */
   TermVector stack;
   Aig *aig;
@@ -90,6 +98,8 @@ ExactUnrolling *exact_new(Model *model) {
   for (size_t i = 0; i < state_count(u); i++) give_role(u, state_at(u, i)->var, ROLE_STATE, i);
   for (unsigned b = 0; b < 2; b++)
     for (size_t i = 0; i < block_at(u, b)->inputs.size; i++) give_role(u, block_at(u, b)->inputs.data[i].var, ROLE_INPUT, i);
+  size_t prefix = model->prefix.inputs.size, loop = model->loop.inputs.size;
+  u->chosen = memory_zeroed((prefix > loop ? prefix : loop) + 1, sizeof *u->chosen);
   u->aig = aig_new();
   u->blaster = blaster_new(u->bank, u->aig);
   u->sat = sat_new();
@@ -100,8 +110,9 @@ ExactUnrolling *exact_new(Model *model) {
 
 void exact_delete(ExactUnrolling *u) {
   if (!u) return;
-  for (size_t i = 0; i < u->frames.size; i++) memory_free(u->frames.data[i].inputs);
   vector_release(&u->frames);
+  vector_release(&u->inputs);
+  memory_free(u->chosen);
   vector_release(&u->variables);
   vector_release(&u->stack);
   memory_free(u->terms);
@@ -147,21 +158,22 @@ static ArrayValue concrete_array(ExactUnrolling *u, ArrayValue any, Sort sort) {
   return array;
 }
 
+/* Once for each frame. */
 static Meaning make_input(ExactUnrolling *u, Term t) {
   Sort sort = term_sort(u->bank, t);
-  if (sort_is_array(sort)) return array_any(u->arrays, sort);
-  Term variable = term_variable(u->bank, sort, term_name(u->bank, t));
-  vector_push(&u->variables, variable);
-  return variable;
+  Meaning made = sort_is_array(sort) ? array_any(u->arrays, sort) : term_variable(u->bank, sort, term_name(u->bank, t));
+  if (!sort_is_array(sort)) vector_push(&u->variables, made);
+  vector_push(&u->inputs, (FrameInput){u->terms[t].number, made});
+  return made;
 }
 
 static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
-  Meaning *input = &u->bound->inputs[u->terms[t].number];
   Sort sort = term_sort(u->bank, t);
-  if (!u->is_concrete) return *input ? *input : (*input = make_input(u, t));
-  if (sort_is_array(sort)) return concrete_array(u, *input, sort);
-  if (!*input) return term_constant(u->bank, sort, 0);
-  return term_words_constant(u->bank, sort, evaluation_words(u->solution, *input));
+  if (!u->is_concrete) return make_input(u, t);
+  Meaning chosen = u->chosen[u->terms[t].number];
+  if (sort_is_array(sort)) return concrete_array(u, chosen, sort);
+  if (!chosen) return term_constant(u->bank, sort, 0);
+  return term_words_constant(u->bank, sort, evaluation_words(u->solution, chosen));
 }
 
 static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
@@ -234,10 +246,13 @@ static Meaning meaning(ExactUnrolling *u, Term t, Budget *budget) {
   return known(u, t);
 }
 
-static void begin_frame(ExactUnrolling *u, const Frame *frame, bool is_concrete) {
+/* Frame `depth` as the solution has it. */
+static void begin_concrete_frame(ExactUnrolling *u, unsigned depth) {
+  size_t end = depth + 1 < u->frames.size ? u->frames.data[depth + 1].inputs : u->inputs.size;
   u->now++;
-  u->bound = frame;
-  u->is_concrete = is_concrete;
+  u->is_concrete = true;
+  memset(u->chosen, 0, block_at(u, depth)->inputs.size * sizeof *u->chosen);
+  for (size_t i = u->frames.data[depth].inputs; i < end; i++) u->chosen[u->inputs.data[i].number] = u->inputs.data[i].meaning;
 }
 
 /* The state behind the frame under work becomes the one before the next; false if the budget ended. */
@@ -260,15 +275,15 @@ static void swap_state(ExactUnrolling *u) {
 static bool make_frame(ExactUnrolling *u, Budget *budget) {
   unsigned depth = (unsigned)u->frames.size;
   const Block *block = block_at(u, depth);
-  Frame frame = {.inputs = memory_zeroed(block->inputs.size + 1, sizeof *frame.inputs)};
-  begin_frame(u, &frame, false);
+  Frame frame = {.inputs = u->inputs.size};
+  u->now++;
+  u->is_concrete = false;
   frame.error = meaning(u, block->error, budget);
   if (frame.error) frame.incomplete = meaning(u, block->incomplete, budget);
   if (frame.error && frame.incomplete) frame.valid = meaning(u, block->valid, budget);
   bool is_made = frame.valid && pass_state(u, depth, u->model->state.size, budget);
-  u->bound = NULL;
   if (!is_made) {
-    memory_free(frame.inputs);
+    u->inputs.size = frame.inputs;
     return false;
   }
   swap_state(u);
@@ -406,7 +421,7 @@ static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budg
   for (size_t i = 0; i < inputs->size; i++) {
     const ModelInput *input = &inputs->data[i];
     if (!input->edge || !is_met(u, input->when, budget)) continue;
-    Meaning chosen = u->frames.data[depth].inputs[i];
+    Meaning chosen = u->chosen[i];
     uint64_t zero[TERM_MAX_WIDTH / 64] = {0};
     if (is_array(u, input->var))
       collect_array(u, c, input, chosen);
@@ -419,12 +434,12 @@ static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budg
  * Ends at the start of frame `depth`, or before if the budget ended. */
 static bool walk_to(ExactUnrolling *u, unsigned depth, Collector *collector, Budget *budget) {
   for (unsigned step = 0; step < depth; step++) {
-    begin_frame(u, &u->frames.data[step], true);
+    begin_concrete_frame(u, step);
     if (collector) collect_inputs(u, collector, step, budget);
     if (!pass_state(u, step, state_count(u), budget)) return false;
     swap_state(u);
   }
-  begin_frame(u, &u->frames.data[depth], true);
+  begin_concrete_frame(u, depth);
   return true;
 }
 
