@@ -55,7 +55,7 @@ static void test_copied_bytes(void **state) {
 
 static void test_index(void **state) {
   (void)state;
-  RegionFixture f = region_fixture_new("unsigned k; short a[3]; int b[1000]; int main(void) { return a[k] + b[k]; }");
+  RegionFixture f = region_fixture_new("unsigned k; short a[3]; int b[1000]; int main(void) { b[k] = 1; return a[k] + b[k]; }");
   expect_cells(&f, "a", "0..1 2..3 4..5");
   expect_cells(&f, "b", "large, elements of 4");
   region_fixture_release(&f);

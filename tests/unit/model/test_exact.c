@@ -67,11 +67,11 @@ static void elements_are_told_apart(void **state) {
 
 static void content_that_nobody_wrote(void **state) {
   (void)state;
-  assert_int_equal(first_error("int main(void) { short a[500]; int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();"
-                               "if (i < 0 || i > 499 || j < 0 || j > 499) return 0;"
-                               "if (a[i] == 5 && a[j] == 6 && a[499] == 7 && a[i + 1 - 1] != a[499]) reach_error(); }", 1), 0);
-  assert_int_equal(first_error("int main(void) { short a[500]; int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();"
-                               "if (i < 0 || i > 499 || j < 0 || j > 499) return 0;"
+  assert_int_equal(first_error("int main(void) { short a[5000]; int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();"
+                               "if (i < 0 || i > 4999 || j < 0 || j > 4999) return 0;"
+                               "if (a[i] == 5 && a[j] == 6 && a[4999] == 7 && a[i + 1 - 1] != a[4999]) reach_error(); }", 1), 0);
+  assert_int_equal(first_error("int main(void) { short a[5000]; int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();"
+                               "if (i < 0 || i > 4999 || j < 0 || j > 4999) return 0;"
                                "if (a[i] == 5 && a[j] == 6 && i == j) reach_error(); }", 1), 1);
   assert_int_equal(first_error("int main(void) { int n = __VERIFIER_nondet_int(); if (n < 200 || n > 300) return 0;"
                                "char *p = malloc(n), *q = calloc(n, 1); int i = __VERIFIER_nondet_int(); if (i < 0 || i >= n) return 0;"
@@ -84,7 +84,7 @@ static void content_that_nobody_wrote(void **state) {
 /* Each visit gives new content. */
 static void content_of_each_visit(void **state) {
   (void)state;
-  assert_int_equal(first_error("int main(void) { int s = 0; for (;;) { int a[200]; int i = __VERIFIER_nondet_int();"
+  assert_int_equal(first_error("int main(void) { int s = 0; for (;;) { int a[2000]; int i = __VERIFIER_nondet_int();"
                                "if (i < 0 || i > 199) return 0; if (a[i] != s + 10) return 0; s = a[i]; if (s == 30) reach_error(); } }", 6), 3);
 }
 
@@ -102,7 +102,7 @@ static void loops_fill_and_read(void **state) {
 /* Outside: an invalid read gives anything, an invalid write changes nothing. */
 static void outside_of_the_array(void **state) {
   (void)state;
-  assert_int_equal(first_error("int a[200]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 200 || i > 201) return 0;"
+  assert_int_equal(first_error("int a[2000]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 2000 || i > 2001) return 0;"
                                "if (a[i] == 5) reach_error(); }", 1), 0);
   assert_int_equal(first_error("int a[200]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 200 || i > 201) return 0;"
                                "a[i] = 5; int j = __VERIFIER_nondet_int(); if (j < 0 || j > 199) return 0; if (a[j] != 0) reach_error(); }", 1), 1);
