@@ -107,7 +107,7 @@ static Term peek(const ArrayValues *a, ArrayValue array, uint64_t index) {
   }
 }
 
-static ArrayValue store_known(ArrayValues *a, ArrayValue array, uint64_t index, Term element) {
+ArrayValue array_store_at(ArrayValues *a, ArrayValue array, uint64_t index, Term element) {
   ArrayNode node = node_of(a, array);
   if (peek(a, array, index) == element) return array;
   bool is_top = node.kind == ARRAY_LINE && a->lines.data[node.line].writes.size == node.version;
@@ -123,7 +123,7 @@ static ArrayValue store_known(ArrayValues *a, ArrayValue array, uint64_t index, 
 }
 
 ArrayValue array_store(ArrayValues *a, ArrayValue array, Term index, Term element) {
-  if (is_known_index(a, index)) return store_known(a, array, term_value(a->bank, index), element);
+  if (is_known_index(a, index)) return array_store_at(a, array, term_value(a->bank, index), element);
   ArrayNode node = node_of(a, array);
   if (node.kind == ARRAY_WRITE && node.index == index) array = node.base;
   return add_node(a, (ArrayNode){.kind = ARRAY_WRITE, .sort = node.sort, .base = array, .index = index, .element = element});
@@ -213,6 +213,12 @@ Term array_read(ArrayValues *a, ArrayValue array, Term index) {
     a->stack.size--;
   }
   return result;
+}
+
+Term array_read_at(ArrayValues *a, ArrayValue array, uint64_t index) {
+  Term element = peek(a, array, index);
+  if (element != TERM_NONE) return element;
+  return array_read(a, array, term_constant(a->bank, sort_index_width(a->bank, node_of(a, array).sort), index));
 }
 
 /* ---- choices ------------------------------------------------------------------------------------- */

@@ -35,6 +35,9 @@ ArrayValue array_constant(ArrayValues *values, Sort sort, Term element);
 ArrayValue array_store(ArrayValues *values, ArrayValue array, Term index, Term element);
 ArrayValue array_choose(ArrayValues *values, Term condition, ArrayValue yes, ArrayValue no);
 Term array_read(ArrayValues *values, ArrayValue array, Term index);
+/* The same at a known index. */
+ArrayValue array_store_at(ArrayValues *values, ArrayValue array, uint64_t index, Term element);
+Term array_read_at(ArrayValues *values, ArrayValue array, uint64_t index);
 
 /* In the order in which they were made. */
 size_t array_open_reads(const ArrayValues *values);

@@ -1,6 +1,7 @@
 /* Unrolling in words: see exact.h. */
 #include "model/exact.h"
 #include "base/log.h"
+#include "logic/bits.h"
 #include "model/array_value.h"
 #include "solve/blast.h"
 #include "solve/cnf.h"
@@ -8,8 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a term of the model is in a frame: a term or, of the sort of arrays, an ArrayValue. */
-typedef uint32_t Meaning;
+/* What a term of the model is in a frame: a term; of the sort of arrays, an ArrayValue; 0: the number `value`.  Numbers need not become
+ * terms before they meet something that is not known; those of more than 64 bits are terms at once. */
+typedef struct {
+  uint64_t value;
+  uint32_t term;
+} Meaning;
 
 typedef struct {
   size_t inputs; /* where they begin in `inputs` of the unrolling */
@@ -19,7 +24,7 @@ typedef struct {
 /* An input of a frame that somebody asked for. */
 typedef struct {
   uint32_t number;
-  Meaning meaning; /* a variable, or an arbitrary array */
+  uint32_t variable; /* or an arbitrary array */
 } FrameInput;
 
 /* What a variable of the model is. */
@@ -29,7 +34,10 @@ typedef enum { ROLE_NONE, ROLE_STATE, ROLE_INPUT } Role;
 typedef struct {
   uint8_t op, arity, role;
   bool is_array, is_bit;
+  bool is_number;  /* of at most 64 bits, and so are its operands */
+  uint16_t width;  /* of a number */
   Term child[3];
+  uint32_t parameter;
   uint32_t number; /* of a variable with a role: which state variable (those of `rest` follow) or input */
   Meaning meaning; /* in the frame under work, if the stamp says so */
   uint32_t stamp;
@@ -46,7 +54,7 @@ struct ExactUnrolling {
   Meaning *before, *after; /* the state, and behind it `rest`, around the frame under work */
   VECTOR(FrameInput) inputs; /* of all frames */
   bool is_concrete;      /* inputs have the values of the solution: */
-  Meaning *chosen;       /* by input: the variable in the frame under work; 0: nobody asked for it */
+  uint32_t *chosen;      /* by input: the variable in the frame under work; 0: nobody asked for it */
   TermVector variables;  /* of all frames */
   TermVector stack;
   Aig *aig;
@@ -72,6 +80,12 @@ static void give_role(ExactUnrolling *u, Term variable, Role role, size_t number
   u->terms[variable].number = (uint32_t)number;
 }
 
+/* Constants that are small enough are numbers. */
+static Meaning meaning_of_term(const ExactUnrolling *u, Term t) {
+  bool is_number = term_is_constant(u->bank, t) && term_sort(u->bank, t) <= 64;
+  return is_number ? (Meaning){term_value(u->bank, t), 0} : (Meaning){0, t};
+}
+
 /* Constants are what they are in every frame. */
 static void take_terms(ExactUnrolling *u) {
   size_t count = bank_size(u->bank);
@@ -81,9 +95,16 @@ static void take_terms(ExactUnrolling *u) {
     Sort sort = term_sort(u->bank, t);
     *term = (ExactTerm){.op = (uint8_t)term_operator(u->bank, t), .arity = (uint8_t)term_arity(u->bank, t)};
     term->is_array = sort_is_array(sort);
+    term->width = (uint16_t)(term->is_array ? 0 : sort);
+    term->parameter = term_parameter(u->bank, t);
+    term->is_number = sort <= 64 && term->op != TERM_VARIABLE && term->op != TERM_SELECT;
+    for (unsigned i = 0; i < term->arity; i++) term->is_number &= term_sort(u->bank, term_child(u->bank, t, i)) <= 64;
     term->is_bit = sort == 1 && (term->op == TERM_AND || term->op == TERM_OR);
     for (unsigned i = 0; i < term->arity; i++) term->child[i] = term_child(u->bank, t, i);
-    if (term->op == TERM_CONSTANT) term->meaning = t, term->stamp = STAMP_ALWAYS;
+    if (term->op == TERM_CONSTANT) {
+      term->meaning = meaning_of_term(u, t);
+      term->stamp = STAMP_ALWAYS;
+    }
   }
 }
 
@@ -133,6 +154,12 @@ static bool is_array(const ExactUnrolling *u, Term t) { return u->terms[t].is_ar
 static bool has_meaning(const ExactUnrolling *u, Term t) { return u->terms[t].stamp == u->now || u->terms[t].stamp == STAMP_ALWAYS; }
 static Meaning known(const ExactUnrolling *u, Term t) { return u->terms[t].meaning; }
 
+/* As a term, or as an ArrayValue. */
+static uint32_t handle(const ExactUnrolling *u, Term t) {
+  const ExactTerm *term = &u->terms[t];
+  return term->meaning.term ? term->meaning.term : term_constant(u->bank, term->width, term->meaning.value);
+}
+
 /* Bits that no clause mentions are free. */
 static int known_literal(const ExactUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
 
@@ -161,26 +188,26 @@ static ArrayValue concrete_array(ExactUnrolling *u, ArrayValue any, Sort sort) {
 /* Once for each frame. */
 static Meaning make_input(ExactUnrolling *u, Term t) {
   Sort sort = term_sort(u->bank, t);
-  Meaning made = sort_is_array(sort) ? array_any(u->arrays, sort) : term_variable(u->bank, sort, term_name(u->bank, t));
+  uint32_t made = sort_is_array(sort) ? array_any(u->arrays, sort) : term_variable(u->bank, sort, term_name(u->bank, t));
   if (!sort_is_array(sort)) vector_push(&u->variables, made);
   vector_push(&u->inputs, (FrameInput){u->terms[t].number, made});
-  return made;
+  return (Meaning){0, made};
 }
 
 static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
   Sort sort = term_sort(u->bank, t);
   if (!u->is_concrete) return make_input(u, t);
-  Meaning chosen = u->chosen[u->terms[t].number];
-  if (sort_is_array(sort)) return concrete_array(u, chosen, sort);
-  if (!chosen) return term_constant(u->bank, sort, 0);
-  return term_words_constant(u->bank, sort, evaluation_words(u->solution, chosen));
+  uint32_t chosen = u->chosen[u->terms[t].number];
+  if (sort_is_array(sort)) return (Meaning){0, concrete_array(u, chosen, sort)};
+  if (!chosen) return meaning_of_term(u, term_constant(u->bank, sort, 0));
+  return meaning_of_term(u, term_words_constant(u->bank, sort, evaluation_words(u->solution, chosen)));
 }
 
 static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
   switch ((Role)u->terms[t].role) {
   case ROLE_STATE: return u->before[u->terms[t].number];
   case ROLE_INPUT: return meaning_of_input(u, t);
-  default: return is_array(u, t) ? array_any(u->arrays, term_sort(u->bank, t)) : t;
+  default: return (Meaning){0, is_array(u, t) ? array_any(u->arrays, term_sort(u->bank, t)) : t};
   }
 }
 
@@ -189,62 +216,92 @@ static unsigned next_operand(const ExactUnrolling *u, const ExactTerm *term) {
   for (unsigned i = 0; i < term->arity; i++) {
     if (!has_meaning(u, term->child[i])) return i;
     Meaning operand = known(u, term->child[i]);
-    if (term->op == TERM_ITE && i == 0 && term_is_constant(u->bank, operand)) {
-      unsigned branch = term_is_true(u->bank, operand) ? 1 : 2;
+    if (term->op == TERM_ITE && i == 0 && !operand.term) {
+      unsigned branch = operand.value ? 1 : 2;
       return has_meaning(u, term->child[branch]) ? term->arity : branch;
     }
-    if (term->is_bit && (term->op == TERM_OR ? term_is_true(u->bank, operand) : term_is_false(u->bank, operand))) return term->arity;
+    if (term->is_bit && !operand.term && operand.value == (term->op == TERM_OR)) return term->arity;
   }
   return term->arity;
 }
 
 static Meaning meaning_of_choice(ExactUnrolling *u, const ExactTerm *term) {
-  Term condition = known(u, term->child[0]), yes = term->child[1], no = term->child[2];
-  if (term_is_constant(u->bank, condition)) return known(u, term_is_true(u->bank, condition) ? yes : no);
-  if (term->is_array) return array_choose(u->arrays, condition, known(u, yes), known(u, no));
-  return term_ite(u->bank, condition, known(u, yes), known(u, no));
+  Meaning condition = known(u, term->child[0]);
+  if (!condition.term) return known(u, term->child[condition.value ? 1 : 2]);
+  uint32_t yes = handle(u, term->child[1]), no = handle(u, term->child[2]);
+  if (term->is_array) return (Meaning){0, array_choose(u->arrays, condition.term, yes, no)};
+  return meaning_of_term(u, term_ite(u->bank, condition.term, yes, no));
+}
+
+/* All operands are numbers: nobody needs a term. */
+static Meaning compute(const ExactUnrolling *u, const ExactTerm *term) {
+  BitsOperand operands[3];
+  uint64_t values[3], result[BITS_MAX_WORDS] = {0};
+  for (unsigned i = 0; i < term->arity; i++) {
+    values[i] = known(u, term->child[i]).value;
+    operands[i] = (BitsOperand){&values[i], u->terms[term->child[i]].width};
+  }
+  bits_apply((TermOperator)term->op, term->width, term->parameter, operands, result);
+  return (Meaning){result[0], 0};
+}
+
+static Meaning meaning_of_array(ExactUnrolling *u, Term t, const ExactTerm *term) {
+  Meaning index = term->arity > 1 ? known(u, term->child[1]) : (Meaning){0};
+  bool is_known = !index.term && u->terms[term->child[1]].width <= 64;
+  ArrayValue array = known(u, term->child[0]).term;
+  if (term->op == TERM_CONSTANT_ARRAY) return (Meaning){0, array_constant(u->arrays, term_sort(u->bank, t), handle(u, term->child[0]))};
+  if (term->op == TERM_SELECT) {
+    Term element = is_known ? array_read_at(u->arrays, array, index.value) : array_read(u->arrays, array, handle(u, term->child[1]));
+    return meaning_of_term(u, element);
+  }
+  Term element = handle(u, term->child[2]);
+  if (is_known) return (Meaning){0, array_store_at(u->arrays, array, index.value, element)};
+  return (Meaning){0, array_store(u->arrays, array, handle(u, term->child[1]), element)};
 }
 
 /* All operands that matter have a meaning. */
 static Meaning meaning_of_operator(ExactUnrolling *u, Term t, const ExactTerm *term) {
-  Meaning x[3] = {0};
-  bool is_changed = false;
+  bool is_number = term->is_number, is_changed = false;
+  if (term->op == TERM_VARIABLE) return meaning_of_variable(u, t);
+  if (term->op == TERM_ITE) return meaning_of_choice(u, term);
+  if (term->op == TERM_SELECT || term->op == TERM_STORE || term->op == TERM_CONSTANT_ARRAY) return meaning_of_array(u, t, term);
   for (unsigned i = 0; i < term->arity; i++) {
-    if (!has_meaning(u, term->child[i])) return term_bool(u->bank, term->op == TERM_OR); /* another one decides */
-    x[i] = known(u, term->child[i]);
-    is_changed |= x[i] != term->child[i];
+    if (!has_meaning(u, term->child[i])) return (Meaning){term->op == TERM_OR, 0}; /* another one decides */
+    is_number &= !known(u, term->child[i]).term;
+    is_changed |= known(u, term->child[i]).term != term->child[i];
   }
-  switch (term->op) {
-  case TERM_VARIABLE: return meaning_of_variable(u, t);
-  case TERM_SELECT: return array_read(u->arrays, x[0], x[1]);
-  case TERM_STORE: return array_store(u->arrays, x[0], x[1], x[2]);
-  case TERM_CONSTANT_ARRAY: return array_constant(u->arrays, term_sort(u->bank, t), x[0]);
-  default: return is_changed ? term_rebuild(u->bank, t, x) : t;
-  }
+  if (is_number) return compute(u, term);
+  Term x[3] = {0};
+  if (!is_changed) return (Meaning){0, t};
+  for (unsigned i = 0; i < term->arity; i++) x[i] = handle(u, term->child[i]);
+  return meaning_of_term(u, term_rebuild(u->bank, t, x));
 }
 
-/* What `t` means in the frame under work; 0 if the budget ended. */
-static Meaning meaning(ExactUnrolling *u, Term t, Budget *budget) {
+/* Find out what `t` means in the frame under work; false if the budget ended. */
+static bool find_meaning(ExactUnrolling *u, Term t, Budget *budget) {
   enum { TERMS_BETWEEN_POLLS = 4096 };
   vector_clear(&u->stack);
   vector_push(&u->stack, t);
   while (u->stack.size) {
     Term top = vector_last(&u->stack);
     ExactTerm *term = &u->terms[top];
-    if (budget && ++u->steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return 0;
+    if (budget && ++u->steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return false;
     if (!has_meaning(u, top)) {
       unsigned next = next_operand(u, term);
       if (next < term->arity) {
         vector_push(&u->stack, term->child[next]);
         continue;
       }
-      term->meaning = term->op == TERM_ITE ? meaning_of_choice(u, term) : meaning_of_operator(u, top, term);
+      term->meaning = meaning_of_operator(u, top, term);
       term->stamp = u->now;
     }
     (void)vector_pop(&u->stack);
   }
-  return known(u, t);
+  return true;
 }
+
+/* As a term; TERM_NONE if the budget ended. */
+static Term term_in_frame(ExactUnrolling *u, Term t, Budget *budget) { return find_meaning(u, t, budget) ? handle(u, t) : TERM_NONE; }
 
 /* Frame `depth` as the solution has it. */
 static void begin_concrete_frame(ExactUnrolling *u, unsigned depth) {
@@ -252,15 +309,16 @@ static void begin_concrete_frame(ExactUnrolling *u, unsigned depth) {
   u->now++;
   u->is_concrete = true;
   memset(u->chosen, 0, block_at(u, depth)->inputs.size * sizeof *u->chosen);
-  for (size_t i = u->frames.data[depth].inputs; i < end; i++) u->chosen[u->inputs.data[i].number] = u->inputs.data[i].meaning;
+  for (size_t i = u->frames.data[depth].inputs; i < end; i++) u->chosen[u->inputs.data[i].number] = u->inputs.data[i].variable;
 }
 
 /* The state behind the frame under work becomes the one before the next; false if the budget ended. */
 static bool pass_state(ExactUnrolling *u, unsigned depth, size_t count, Budget *budget) {
   for (size_t i = 0; i < count; i++) {
     const StateVariable *variable = state_at(u, i);
-    u->after[i] = meaning(u, depth ? variable->next : variable->init, budget);
-    if (!u->after[i]) return false;
+    Term after = depth ? variable->next : variable->init;
+    if (!find_meaning(u, after, budget)) return false;
+    u->after[i] = known(u, after);
   }
   return true;
 }
@@ -278,9 +336,9 @@ static bool make_frame(ExactUnrolling *u, Budget *budget) {
   Frame frame = {.inputs = u->inputs.size};
   u->now++;
   u->is_concrete = false;
-  frame.error = meaning(u, block->error, budget);
-  if (frame.error) frame.incomplete = meaning(u, block->incomplete, budget);
-  if (frame.error && frame.incomplete) frame.valid = meaning(u, block->valid, budget);
+  frame.error = term_in_frame(u, block->error, budget);
+  if (frame.error) frame.incomplete = term_in_frame(u, block->incomplete, budget);
+  if (frame.error && frame.incomplete) frame.valid = term_in_frame(u, block->valid, budget);
   bool is_made = frame.valid && pass_state(u, depth, u->model->state.size, budget);
   if (!is_made) {
     u->inputs.size = frame.inputs;
@@ -388,7 +446,7 @@ typedef struct {
 } Collector;
 
 static bool is_met(ExactUnrolling *u, Term when, Budget *budget) {
-  Meaning met = meaning(u, when, budget);
+  Term met = term_in_frame(u, when, budget);
   return met && evaluation_is_true(u->solution, met);
 }
 
@@ -421,7 +479,7 @@ static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budg
   for (size_t i = 0; i < inputs->size; i++) {
     const ModelInput *input = &inputs->data[i];
     if (!input->edge || !is_met(u, input->when, budget)) continue;
-    Meaning chosen = u->chosen[i];
+    uint32_t chosen = u->chosen[i];
     uint64_t zero[TERM_MAX_WIDTH / 64] = {0};
     if (is_array(u, input->var))
       collect_array(u, c, input, chosen);
