@@ -107,11 +107,15 @@ static Term peek(const ArrayValues *a, ArrayValue array, uint64_t index) {
   }
 }
 
+/* The line goes on from here. */
+static bool is_newest(const ArrayValues *a, const ArrayNode *node) {
+  return node->kind == ARRAY_LINE && a->lines.data[node->line].writes.size == node->version;
+}
+
 ArrayValue array_store_at(ArrayValues *a, ArrayValue array, uint64_t index, Term element) {
   ArrayNode node = node_of(a, array);
   if (peek(a, array, index) == element) return array;
-  bool is_top = node.kind == ARRAY_LINE && a->lines.data[node.line].writes.size == node.version;
-  if (!is_top) {
+  if (!is_newest(a, &node)) {
     node = (ArrayNode){.kind = ARRAY_LINE, .sort = node.sort, .base = array, .line = (uint32_t)a->lines.size};
     vector_push(&a->lines, (Line){.base = array});
   }
@@ -268,6 +272,25 @@ static ArrayValue repeat(ArrayValues *a, ArrayValue array, const ChangeVector *c
   return array;
 }
 
+static bool are_known(const ChangeVector *changes) {
+  for (size_t i = 0; i < changes->size; i++)
+    if (!changes->data[i].is_known) return false;
+  return true;
+}
+
+/* All that differs is at known indices: write it onto either of the two, rather onto one whose line goes on, so that lines do not
+ * fork with every branch. */
+static ArrayValue merge_known(ArrayValues *a, Term condition, ArrayValue yes, ArrayValue no, const ChangeVector *of_yes, const ChangeVector *of_no) {
+  ArrayNode node = node_of(a, yes);
+  ArrayValue merged = is_newest(a, &node) ? yes : no;
+  for (size_t i = of_yes->size + of_no->size; i-- > 0;) {
+    uint64_t at = i < of_yes->size ? of_yes->data[i].at : of_no->data[i - of_yes->size].at;
+    Term if_yes = array_read_at(a, yes, at), if_no = array_read_at(a, no, at);
+    merged = array_store_at(a, merged, at, term_ite(a->bank, condition, if_yes, if_no));
+  }
+  return merged;
+}
+
 ArrayValue array_choose(ArrayValues *a, Term condition, ArrayValue yes, ArrayValue no) {
   if (yes == no || term_is_true(a->bank, condition)) return yes;
   if (term_is_false(a->bank, condition)) return no;
@@ -277,8 +300,12 @@ ArrayValue array_choose(ArrayValues *a, Term condition, ArrayValue yes, ArrayVal
   for (int i = 0; i < 4 && !merged; i++) {
     bool is_written = i < 2 || (i == 2 ? y : n).kind == ARRAY_LINE || (i == 2 ? y : n).kind == ARRAY_WRITE;
     if (!is_written || !changes_since(a, yes, ancestors[i], &of_yes) || !changes_since(a, no, ancestors[i], &of_no)) continue;
-    merged = repeat(a, ancestors[i], &of_yes, condition);
-    merged = repeat(a, merged, &of_no, term_not(a->bank, condition));
+    if (are_known(&of_yes) && are_known(&of_no)) {
+      merged = merge_known(a, condition, yes, no, &of_yes, &of_no);
+    } else {
+      merged = repeat(a, ancestors[i], &of_yes, condition);
+      merged = repeat(a, merged, &of_no, term_not(a->bank, condition));
+    }
   }
   vector_release(&of_yes);
   vector_release(&of_no);

@@ -165,6 +165,7 @@ static int known_literal(const ExactUnrolling *u, AigLit bit) { return aig_is_co
 
 static bool matters(void *context, Term element) {
   ExactUnrolling *u = context;
+  if (!blast_has_seen(u->blaster, element)) return false;
   const AigLit *bits = blast_term(u->blaster, element);
   for (unsigned i = 0; i < term_width(u->bank, element); i++)
     if (known_literal(u, bits[i])) return true;
@@ -351,7 +352,9 @@ static bool make_frame(ExactUnrolling *u, Budget *budget) {
 
 /* ---- the solver ---------------------------------------------------------------------------------- */
 
+/* What the solver never heard of is 0. */
 static void read_variable(ExactUnrolling *u, Term variable) {
+  if (!blast_has_seen(u->blaster, variable)) return;
   uint64_t words[TERM_MAX_WIDTH / 64] = {0};
   const AigLit *bits = blast_term(u->blaster, variable);
   for (unsigned i = 0, width = term_width(u->bank, variable); i < width; i++) {

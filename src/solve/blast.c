@@ -377,6 +377,8 @@ AigLit blast_bool(Blaster *blaster, Term t) {
   return bits ? *bits : AIG_NONE;
 }
 
+bool blast_has_seen(const Blaster *blaster, Term t) { return has_bits(blaster, t); }
+
 void blast_bind(Blaster *blaster, Term t, const AigLit *bits) {
   assert(!has_bits(blaster, t));
   unsigned width = term_width(blaster->bank, t);

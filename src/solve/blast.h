@@ -23,6 +23,8 @@ void blaster_set_budget(Blaster *blaster, Budget *budget);
 const AigLit *blast_term(Blaster *blaster, Term t);
 AigLit blast_bool(Blaster *blaster, Term t); /* width 1 */
 
+bool blast_has_seen(const Blaster *blaster, Term t); /* it has bits */
+
 /* Is there nothing at or below t that has no circuit?  Arrays have none, and TERM_FP_REMAINDER. */
 bool blast_supports(const TermBank *bank, Term t);
 
