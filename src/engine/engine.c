@@ -13,6 +13,7 @@ const Engine engines[] = {
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
     {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
     {"explicit", "visits every state where few values of the inputs make a difference", "folklore", explicit_run},
+    {"classes", "visits every class of states: values of small variables, comparisons of the others", "Graf, Saidi 1997", classes_run},
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
     {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
     {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},

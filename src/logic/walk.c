@@ -19,10 +19,12 @@ static void mark_children(const TermBank *bank, Cone *cone, Term t) {
 }
 
 /* Marking children only ever sets lower bits, so looking for the highest bit not yet done misses none. */
-static Cone cone_of(const TermBank *bank, Term t) {
-  Cone cone = {.words = (size_t)t / 64 + 1};
+static Cone cone_of_all(const TermBank *bank, const Term *roots, size_t count) {
+  Cone cone = {.words = 1};
+  for (size_t i = 0; i < count; i++)
+    if ((size_t)roots[i] / 64 + 1 > cone.words) cone.words = (size_t)roots[i] / 64 + 1;
   cone.bits = memory_zeroed(cone.words, sizeof *cone.bits);
-  cone.bits[t / 64] |= (uint64_t)1 << (t % 64);
+  for (size_t i = 0; i < count; i++) cone.bits[roots[i] / 64] |= (uint64_t)1 << (roots[i] % 64);
   for (size_t i = cone.words; i-- > 0;) {
     uint64_t done = 0, rest;
     while ((rest = cone.bits[i] & ~done)) {
@@ -34,6 +36,8 @@ static Cone cone_of(const TermBank *bank, Term t) {
   return cone;
 }
 
+static Cone cone_of(const TermBank *bank, Term t) { return cone_of_all(bank, &t, 1); }
+
 static void list_cone(const Cone *cone, TermVector *terms) {
   for (size_t i = 0; i < cone->words; i++)
     for (uint64_t rest = cone->bits[i]; rest; rest &= rest - 1)
@@ -42,6 +46,12 @@ static void list_cone(const Cone *cone, TermVector *terms) {
 
 void term_subterms(const TermBank *bank, Term t, TermVector *subterms) {
   Cone cone = cone_of(bank, t);
+  list_cone(&cone, subterms);
+  memory_free(cone.bits);
+}
+
+void term_subterms_of_all(const TermBank *bank, const TermVector *roots, TermVector *subterms) {
+  Cone cone = cone_of_all(bank, roots->data, roots->size);
   list_cone(&cone, subterms);
   memory_free(cone.bits);
 }

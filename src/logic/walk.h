@@ -16,6 +16,7 @@ void term_free_variables(const TermBank *bank, Term t, TermVector *variables);
 
 /* The distinct subterms of `t`, children before parents. */
 void term_subterms(const TermBank *bank, Term t, TermVector *subterms);
+void term_subterms_of_all(const TermBank *bank, const TermVector *roots, TermVector *subterms);
 
 size_t term_count_nodes(const TermBank *bank, Term t); /* distinct subterms */
 size_t term_count_atoms(const TermBank *bank, Term t); /* distinct 1-bit comparisons, selects and variables */

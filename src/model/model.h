@@ -44,6 +44,8 @@ typedef struct {
   uint64_t offset;
   Term definition;      /* a name (name.h): what it stands for, over state and earlier inputs of the block; else
                            TERM_NONE */
+  Term constraint;      /* of the first name of a division: what the block's conditions say about its names, which always holds of the
+                           definitions; else TERM_NONE */
 } ModelInput;
 
 typedef struct {

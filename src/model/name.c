@@ -8,6 +8,7 @@
 typedef struct {
   Term quotient, remainder;           /* what the division becomes */
   Term quotient_name, remainder_name; /* the inputs */
+  size_t first_input;                 /* the number of the first of these */
   Term constraint;
 } Pair;
 
@@ -48,7 +49,7 @@ static Term number(Naming *n, unsigned width, uint64_t value) { return term_cons
  * * c is no further from 0 than x. */
 static Pair make_pair(Naming *n, Term x, Term divisor, unsigned q_width, unsigned r_width, bool is_signed) {
   unsigned width = term_width(n->bank, x), wide = width + 1;
-  Pair pair = {0};
+  Pair pair = {.first_input = n->block->inputs.size};
   Term quotient = term_binary(n->bank, is_signed ? TERM_SDIVIDE : TERM_UDIVIDE, x, divisor);
   Term remainder = term_binary(n->bank, is_signed ? TERM_SREMAINDER : TERM_UREMAINDER, x, divisor);
   pair.quotient_name = name_input(n, "quotient", q_width, quotient);
@@ -113,6 +114,7 @@ static Term name_division(Naming *n, Term t, uint64_t size) {
     Pair pair =
         is_signed_division(op) ? name_signed(n, x, divisor, size) : name_unsigned(n, x, divisor, size);
     index = n->pairs.size;
+    n->block->inputs.data[pair.first_input].constraint = pair.constraint;
     vector_push(&n->pairs, pair);
     map_put(&n->named, key, index);
   }
@@ -249,6 +251,22 @@ typedef struct {
 
 static Term expand(Expansion *x, Term t) { return x->meaning.size ? term_substitute(x->bank, t, &x->meaning, &x->cache) : t; }
 
+/* What is said about names holds of what they stand for. */
+static void learn_constraint(Expansion *x, Term constraint) {
+  TermVector work = {0};
+  vector_push(&work, constraint);
+  while (work.size) {
+    Term t = vector_pop(&work);
+    if (term_operator(x->bank, t) != TERM_AND) {
+      map_put(&x->meaning, t, term_true(x->bank));
+      continue;
+    }
+    vector_push(&work, term_child(x->bank, t, 0));
+    vector_push(&work, term_child(x->bank, t, 1));
+  }
+  vector_release(&work);
+}
+
 /* A definition speaks of earlier names only. */
 static void learn_names(Expansion *x, const Block *block) {
   for (size_t i = 0; i < block->inputs.size; i++) {
@@ -256,6 +274,7 @@ static void learn_names(Expansion *x, const Block *block) {
     if (input->definition == TERM_NONE) continue;
     Term meaning = expand(x, input->definition);
     map_put(&x->meaning, input->var, meaning);
+    if (input->constraint != TERM_NONE) learn_constraint(x, input->constraint);
     map_clear(&x->cache);
   }
 }
