@@ -1,17 +1,26 @@
 /* Classes of values in place of values: see abstraction.h. */
 #include "engine/abstraction.h"
+#include <stdlib.h>
 #include <string.h>
 #include "base/log.h"
 #include "engine/enumerate.h"
-#include "logic/smtlib.h"
+#include "logic/range.h"
 #include "solve/blast.h"
 #include "solve/decide.h"
 
 enum { MOST_SMALL = 8 /* bits of a small variable */, MOST_ATOMS = 400, MOST_GROUP = 64 /* of those */, MOST_SMALL_BITS = 100 /* of all of them */, MOST_INITIAL = 4096, MOST_IMAGE = 1024 };
 
+/* An interval of values of a variable in which all its atoms are the same, and the part that has been reached. */
+typedef struct {
+  Range span, reached;
+  uint64_t atoms;      /* their values */
+  unsigned growth;     /* 0: not reached */
+} Class;
+
 /* Variables that share atoms, and those. */
 typedef struct {
   U32Vector variables, atoms;
+  VECTOR(Class) classes; /* ascending; none if the atoms are not all comparisons of one wide variable with constants */
 } Group;
 
 typedef struct {
@@ -39,10 +48,12 @@ struct Abstraction {
   Map answers;         /* question -> index of its image, plus one */
   VECTOR(Image) images;
   WordVector image_words;
+  WordVector rows;     /* of passes */
+  TermVector given;
+  bool has_grown;
 };
 
 size_t abstraction_bits(const Abstraction *a) { return a->small_bits + a->atoms.size; }
-const TermVector *abstraction_atoms(const Abstraction *a) { return &a->atoms; }
 const Choices *abstraction_choices(const Abstraction *a) { return &a->choices; }
 
 /* ---- atoms --------------------------------------------------------------------------------------- */
@@ -208,6 +219,92 @@ static bool sort_variables(Abstraction *a) {
   return supported && any && a->small_bits <= MOST_SMALL_BITS;
 }
 
+/* ---- classes of values --------------------------------------------------------------------------- */
+
+enum { EXACT_GROWTH = 4 };
+
+/* The values at which an atom changes, if it compares `var` with a constant by sign or for equality. */
+static bool add_bounds(const Abstraction *a, Term var, Term atom, RangeVector *bounds) {
+  TermOperator op = term_operator(a->bank, atom);
+  if (op != TERM_EQUAL && op != TERM_SLESS && op != TERM_SLESS_EQUAL) return false;
+  unsigned side = term_child(a->bank, atom, 0) == var ? 0 : 1;
+  Term constant = term_child(a->bank, atom, 1 - side);
+  if (term_child(a->bank, atom, side) != var || !term_is_constant(a->bank, constant)) return false;
+  RangeNumber c = range_of_term(a->bank, constant, &(Map){0}, NULL).low;
+  bool from_next = op == TERM_EQUAL || (op == TERM_SLESS) == (side == 1);
+  if (op == TERM_EQUAL || !from_next) vector_push(bounds, (Range){c, c});
+  if (from_next) vector_push(bounds, (Range){c + 1, c + 1});
+  return true;
+}
+
+static int compare_bounds(const void *a, const void *b) {
+  RangeNumber x = ((const Range *)a)->low, y = ((const Range *)b)->low;
+  return x < y ? -1 : x > y;
+}
+
+static uint64_t atoms_at(const Abstraction *a, const Group *group, Term var, Range value) {
+  uint64_t atoms = 0;
+  Map known = {0};
+  map_put(&known, var, 0);
+  for (size_t i = 0; i < group->atoms.size; i++)
+    if (range_of_term(a->bank, a->atoms.data[group->atoms.data[i]], &known, &value).low) atoms |= (uint64_t)1 << i;
+  map_release(&known);
+  return atoms;
+}
+
+static void make_classes(Abstraction *a, Group *group) {
+  if (!group->atoms.size || group->variables.size != 1) return;
+  Term var = a->model->state.data[group->variables.data[0]].var;
+  if (term_width(a->bank, var) > 64) return;
+  Range full = range_full(term_width(a->bank, var));
+  RangeVector bounds = {0};
+  bool plain = true;
+  vector_push(&bounds, full);
+  for (size_t i = 0; i < group->atoms.size; i++) plain = plain && add_bounds(a, var, a->atoms.data[group->atoms.data[i]], &bounds);
+  qsort(bounds.data, bounds.size, sizeof *bounds.data, compare_bounds);
+  for (size_t i = 0; plain && i < bounds.size; i++) {
+    RangeNumber low = bounds.data[i].low, high = i + 1 < bounds.size ? bounds.data[i + 1].low - 1 : full.high;
+    if (low > high) continue; /* the same again, or beyond the end */
+    vector_push(&group->classes, (Class){.span = {low, high}, .atoms = atoms_at(a, group, var, (Range){low, low})});
+  }
+  vector_release(&bounds);
+}
+
+/* Away from zero, to a power of two: so that ranges stop growing some time. */
+static RangeNumber rounded(RangeNumber a, bool up) {
+  RangeNumber size = a < 0 ? -a : a, power = 1;
+  while (power < size) power *= 2;
+  if ((a >= 0) == up) return a < 0 ? -power : power;
+  return a < 0 ? -(power / 2) : power / 2;
+}
+
+static void reach(Abstraction *a, Class *class, Range part) {
+  if (class->growth && part.low >= class->reached.low && part.high <= class->reached.high) return;
+  Range grown = class->growth ? range_join(class->reached, part) : part;
+  if (class->growth >= EXACT_GROWTH) {
+    if (grown.low < class->reached.low) grown.low = rounded(grown.low, false);
+    if (grown.high > class->reached.high) grown.high = rounded(grown.high, true);
+    if (grown.low < class->span.low) grown.low = class->span.low;
+    if (grown.high > class->span.high) grown.high = class->span.high;
+  }
+  class->reached = grown;
+  class->growth++;
+  a->has_grown = true;
+}
+
+static bool meet(Range a, Range b, Range *both) {
+  *both = (Range){a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
+  return both->low <= both->high;
+}
+
+bool abstraction_has_grown(Abstraction *a) {
+  bool grown = a->has_grown;
+  a->has_grown = false;
+  return grown;
+}
+
+/* ---- groups -------------------------------------------------------------------------------------- */
+
 static void join_groups(Abstraction *a, uint32_t from, uint32_t to) {
   for (size_t i = 0; i < a->group_of.size; i++)
     if (a->group_of.data[i] == from) a->group_of.data[i] = to;
@@ -236,6 +333,7 @@ static bool make_groups(Abstraction *a) {
   }
   vector_release(&variables);
   vector_release(&group_of_atom);
+  for (size_t i = 0; small && i < a->groups.size; i++) make_classes(a, &a->groups.data[i]);
   return small;
 }
 
@@ -250,9 +348,6 @@ static bool make(Abstraction *a, const TermVector *more, Budget *budget) {
     made = a->atoms.size <= MOST_ATOMS && is_decided(a, &marked) && choices_find(&a->choices, a->bank, &a->model->loop, &marked) && a->choices.is_complete &&
            make_groups(a) && make_circuit(a, &roots, &marked, budget);
   }
-  MESSAGE("sorted %d small %zu", made, a->small_bits);
-  for (size_t i = 0; i < a->atoms.size && i < 30; i++) { Buffer b = {0}; smtlib_print_term(a->bank, a->atoms.data[i], &b); MESSAGE("atom %s", buffer_text(&b)); }
-  MESSAGE("decided %d choices %d %d count %zu", is_decided(a,&marked), a->choices.is_complete, (int)a->choices.count, a->atoms.size);
   LOG("%zu bits, %zu atoms, %zu gates", a->small_bits, a->atoms.size, aig_size(a->aig));
   vector_release(&roots);
   vector_release(&marked);
@@ -274,6 +369,7 @@ void abstraction_delete(Abstraction *a) {
   for (size_t i = 0; i < a->groups.size; i++) {
     vector_release(&a->groups.data[i].variables);
     vector_release(&a->groups.data[i].atoms);
+    vector_release(&a->groups.data[i].classes);
   }
   vector_release(&a->groups);
   memory_free(a->is_wide);
@@ -293,10 +389,14 @@ void abstraction_delete(Abstraction *a) {
   map_release(&a->answers);
   vector_release(&a->images);
   vector_release(&a->image_words);
+  vector_release(&a->rows);
+  vector_release(&a->given);
   memory_free(a);
 }
 
 /* ---- initial states ------------------------------------------------------------------------------ */
+
+static void reach_initial(Abstraction *a, const States *states);
 
 bool abstraction_initial(Abstraction *a, Budget *budget, States *states) {
   const Model *model = a->model;
@@ -312,10 +412,31 @@ bool abstraction_initial(Abstraction *a, Budget *budget, States *states) {
   bool can = blast_supports(a->bank, wrong) && blast_supports(a->bank, model->prefix.valid) &&
              decide_term(a->bank, wrong, budget, NULL) == ANSWER_UNSAT &&
              enumerate_values(a->bank, model->prefix.valid, &bits, MOST_INITIAL, budget, states) == ANSWER_UNSAT;
+  if (can) reach_initial(a, states);
   vector_release(&bits);
   map_release(&map);
   map_release(&cache);
   return can;
+}
+
+static uint64_t group_atoms(const Abstraction *a, const Group *group, const uint64_t *state) {
+  uint64_t atoms = 0;
+  for (size_t i = 0; i < group->atoms.size; i++)
+    if (state_bit(state, a->small_bits + group->atoms.data[i])) atoms |= (uint64_t)1 << i;
+  return atoms;
+}
+
+static void reach_initial(Abstraction *a, const States *states) {
+  for (size_t g = 0; g < a->groups.size; g++) {
+    Group *group = &a->groups.data[g];
+    if (!group->classes.size) continue;
+    Range init = range_of_term(a->bank, a->model->state.data[group->variables.data[0]].init, &(Map){0}, NULL), part;
+    for (uint32_t s = 0; s < states->count; s++) {
+      uint64_t atoms = group_atoms(a, group, states_get(states, s));
+      for (size_t c = 0; c < group->classes.size; c++)
+        if (group->classes.data[c].atoms == atoms && meet(init, group->classes.data[c].span, &part)) reach(a, &group->classes.data[c], part);
+    }
+  }
 }
 
 /* ---- simulation ---------------------------------------------------------------------------------- */
@@ -338,7 +459,7 @@ static void set_choice(Abstraction *a, unsigned lane, uint32_t choice) {
   }
 }
 
-void abstraction_simulate(Abstraction *a, const uint64_t *const *states, const uint32_t *choices, unsigned lanes) {
+static void simulate(Abstraction *a, const uint64_t *const *states, const uint32_t *choices, unsigned lanes) {
   for (size_t i = 0; i < a->leaves.size; i++) a->words[aig_node(a->leaves.data[i])] = 0;
   for (size_t i = 0; i < a->inputs.size; i++) a->words[aig_node(a->inputs.data[i])] = 0;
   for (unsigned lane = 0; lane < lanes; lane++) {
@@ -393,14 +514,23 @@ static Term value_in(const Abstraction *a, size_t variable, const uint64_t *stat
   return term_constant(a->bank, width, value);
 }
 
-static Term leaf_of(Abstraction *a, size_t variable, unsigned lane) {
-  if (!a->is_wide[variable]) return next_value(a, variable, lane);
-  return decided_term(a, a->model->state.data[variable].next, lane);
-}
-
-void abstraction_leaves(Abstraction *a, unsigned lane, TermVector *leaves) {
-  vector_clear(leaves);
-  for (size_t i = 0; i < a->model->state.size; i++) vector_push(leaves, leaf_of(a, i, lane));
+void abstraction_passes(Abstraction *a, const uint64_t *const *states, const uint32_t *choices, unsigned lanes, Pass *passes) {
+  unsigned width = (unsigned)(abstraction_bits(a) + 63) / 64;
+  simulate(a, states, choices, lanes);
+  for (unsigned lane = 0; lane < lanes; lane++) {
+    uint64_t row[STATE_WORDS] = {0};
+    bool is_wrong = get_lane(a, a->error, lane) || get_lane(a, a->incomplete, lane);
+    passes[lane] = (Pass){is_wrong ? PASS_ERROR : PASS_ENDS, a->rows.size, a->given.size};
+    if (is_wrong || !get_lane(a, a->valid, lane)) continue;
+    passes[lane].end = PASS_GOES_ON;
+    for (size_t i = 0; i < a->next.size; i++)
+      if (get_lane(a, a->next.data[i], lane)) state_set_bit(row, i);
+    for (unsigned w = 0; w < width; w++) vector_push(&a->rows, row[w]);
+    for (size_t i = 0; i < a->model->state.size; i++) {
+      Term given = a->is_wide[i] ? decided_term(a, a->model->state.data[i].next, lane) : next_value(a, i, lane);
+      vector_push(&a->given, given);
+    }
+  }
 }
 
 /* ---- images -------------------------------------------------------------------------------------- */
@@ -411,6 +541,7 @@ typedef struct {
   TermVector given;
   U32Vector before; /* the groups whose atoms and variables matter */
   const uint64_t *state;
+  bool is_within_reach; /* the ranges of classes are known to hold */
 } Question;
 
 /* Groups that the terms speak about, ascending. */
@@ -437,6 +568,7 @@ static const char *question_key(Abstraction *a, const Question *q) {
   Buffer key = {0};
   uint32_t group = (uint32_t)(q->group - a->groups.data);
   buffer_add_bytes(&key, &group, sizeof group);
+  vector_push(&key, (char)q->is_within_reach);
   buffer_add_bytes(&key, q->given.data, q->given.size * sizeof(Term));
   for (size_t i = 0; i < q->before.size; i++) {
     const Group *before = &a->groups.data[q->before.data[i]];
@@ -452,6 +584,29 @@ static const char *question_key(Abstraction *a, const Question *q) {
   return interned;
 }
 
+static Term bound(Abstraction *a, Term var, RangeNumber value) {
+  return term_signed_constant(a->bank, term_width(a->bank, var), (int64_t)value);
+}
+
+/* Of each class of the variable's values, only the part that is reached. */
+static Term within_reach(Abstraction *a, const Group *group) {
+  Term all = term_true(a->bank);
+  Term var = group->classes.size ? a->model->state.data[group->variables.data[0]].var : TERM_NONE;
+  for (size_t i = 0; i < group->classes.size; i++) {
+    const Class *class = &group->classes.data[i];
+    Range part = class->growth ? class->reached : (Range){class->span.high + 1, class->span.high};
+    if (part.low > class->span.low) { /* not between the ends of both */
+      Term from = term_sless(a->bank, var, bound(a, var, class->span.low)), to = term_sless(a->bank, bound(a, var, part.low - 1), var);
+      all = term_and(a->bank, all, term_or(a->bank, from, to));
+    }
+    if (class->growth && part.high < class->span.high) {
+      Term from = term_sless(a->bank, var, bound(a, var, part.high + 1)), to = term_sless(a->bank, bound(a, var, class->span.high), var);
+      all = term_and(a->bank, all, term_or(a->bank, from, to));
+    }
+  }
+  return all;
+}
+
 static Term known_before(Abstraction *a, const Question *q) {
   Term known = a->model->facts == TERM_NONE ? term_true(a->bank) : a->model->facts;
   for (size_t i = 0; i < q->before.size; i++) {
@@ -465,6 +620,7 @@ static Term known_before(Abstraction *a, const Question *q) {
       uint32_t v = before->variables.data[j];
       if (!a->is_wide[v]) known = term_and(a->bank, known, term_equal(a->bank, a->model->state.data[v].var, value_in(a, v, q->state)));
     }
+    if (q->is_within_reach) known = term_and(a->bank, known, within_reach(a, before));
   }
   return known;
 }
@@ -502,49 +658,121 @@ static uint32_t image_of(Abstraction *a, Question *q, Budget *budget) {
   return (uint32_t)a->images.size - 1;
 }
 
+/* ---- ranges -------------------------------------------------------------------------------------- */
+
+static void know_small(const Abstraction *a, const Question *q, uint32_t variable, Map *known, RangeVector *ranges) {
+  Range value = range_of_term(a->bank, value_in(a, variable, q->state), &(Map){0}, NULL);
+  map_put(known, a->model->state.data[variable].var, ranges->size);
+  vector_push(ranges, value);
+}
+
+/* What the terms' variables have been seen to be in the classes that `state` is in. */
+static void known_ranges(Abstraction *a, const Question *q, Map *known, RangeVector *ranges) {
+  for (size_t i = 0; i < q->before.size; i++) {
+    const Group *group = &a->groups.data[q->before.data[i]];
+    for (size_t j = 0; j < group->variables.size; j++)
+      if (!a->is_wide[group->variables.data[j]]) know_small(a, q, group->variables.data[j], known, ranges);
+    if (!group->classes.size) continue;
+    uint64_t atoms = group_atoms(a, group, q->state);
+    Range all = {1, 0};
+    for (size_t c = 0; c < group->classes.size; c++) {
+      const Class *class = &group->classes.data[c];
+      if (class->atoms == atoms && class->growth) all = all.low > all.high ? class->reached : range_join(all, class->reached);
+    }
+    if (all.low > all.high) continue;
+    map_put(known, a->model->state.data[group->variables.data[0]].var, ranges->size);
+    vector_push(ranges, all);
+  }
+}
+
+static Range given_range(Abstraction *a, const Question *q) {
+  Map known = {0};
+  RangeVector ranges = {0};
+  known_ranges(a, q, &known, &ranges);
+  Range range = range_of_term(a->bank, q->given.data[0], &known, ranges.data);
+  map_release(&known);
+  vector_release(&ranges);
+  return range;
+}
+
+/* The values of atoms of the classes that the range meets, each once; `grow`: they are reached. */
+static void classes_met(Abstraction *a, Group *group, Range range, bool grow, WordVector *values) {
+  vector_clear(values);
+  for (size_t c = 0; c < group->classes.size; c++) {
+    Class *class = &group->classes.data[c];
+    Range part;
+    if (!meet(range, class->span, &part)) continue;
+    if (grow) reach(a, class, part);
+    bool known = false;
+    for (size_t i = 0; i < values->size; i++) known = known || values->data[i] == class->atoms;
+    if (!known) vector_push(values, class->atoms);
+  }
+}
+
 /* ---- successors ---------------------------------------------------------------------------------- */
 
-/* Every row of `after` from `start` on, once for each value of the image. */
-static void multiply(const Abstraction *a, const Group *group, const Image *image, unsigned width, WordVector *after) {
+/* Every row of `after` once for each of the values. */
+static void multiply(const Abstraction *a, const Group *group, const WordVector *values, unsigned width, WordVector *after) {
   size_t rows = after->size / width;
   WordVector product = {0};
   for (size_t row = 0; row < rows; row++)
-    for (size_t i = 0; i < image->count; i++) {
-      uint64_t state[STATE_WORDS], value = a->image_words.data[image->start + i];
+    for (size_t i = 0; i < values->size; i++) {
+      uint64_t state[STATE_WORDS];
       memcpy(state, after->data + row * width, width * sizeof *state);
       for (size_t j = 0; j < group->atoms.size; j++)
-        if (value >> j & 1) state_set_bit(state, a->small_bits + group->atoms.data[j]);
+        if (values->data[i] >> j & 1) state_set_bit(state, a->small_bits + group->atoms.data[j]);
       for (unsigned w = 0; w < width; w++) vector_push(&product, state[w]);
     }
   vector_release(after);
   *after = product;
 }
 
-PassEnd abstraction_take(Abstraction *a, unsigned lane, const uint64_t *state, Budget *budget, WordVector *after) {
-  if (get_lane(a, a->error, lane) || get_lane(a, a->incomplete, lane)) return PASS_ERROR;
-  if (!get_lane(a, a->valid, lane)) return PASS_ENDS;
+/* The values of a group's atoms behind the pass; false if the budget ended. */
+static bool values_after(Abstraction *a, Question *q, bool by_ranges, Budget *budget, WordVector *values) {
+  Group *group = &a->groups.data[q->group - a->groups.data];
+  find_before(a, q);
+  vector_clear(values);
+  if (group->classes.size) {
+    classes_met(a, group, given_range(a, q), by_ranges, values);
+    if (by_ranges || values->size <= 1) return true;
+  }
+  uint32_t image = image_of(a, q, budget);
+  if (image == UINT32_MAX) return false;
+  vector_clear(values);
+  for (size_t i = 0; i < a->images.data[image].count; i++) vector_push(values, a->image_words.data[a->images.data[image].start + i]);
+  return true;
+}
+
+static PassEnd take(Abstraction *a, const Pass *pass, const uint64_t *state, bool by_ranges, Budget *budget, WordVector *after) {
+  if (pass->end != PASS_GOES_ON) return pass->end;
   unsigned width = (unsigned)(abstraction_bits(a) + 63) / 64;
-  uint64_t first[STATE_WORDS] = {0};
-  Question q = {.state = state};
+  Question q = {.state = state, .is_within_reach = !by_ranges};
+  WordVector values = {0};
   PassEnd end = PASS_GOES_ON;
   vector_clear(after);
-  for (size_t i = 0; i < a->next.size; i++)
-    if (get_lane(a, a->next.data[i], lane)) state_set_bit(first, i);
-  for (unsigned w = 0; w < width; w++) vector_push(after, first[w]);
+  for (unsigned w = 0; w < width; w++) vector_push(after, a->rows.data[pass->row + w]);
   for (size_t g = 0; g < a->groups.size && end == PASS_GOES_ON; g++) {
     q.group = &a->groups.data[g];
     if (!q.group->atoms.size) continue;
     vector_clear(&q.given);
-    for (size_t i = 0; i < q.group->variables.size; i++) vector_push(&q.given, leaf_of(a, q.group->variables.data[i], lane));
-    uint32_t image = image_of(a, &q, budget);
-    if (image == UINT32_MAX)
-      end = PASS_STOPPED;
+    for (size_t i = 0; i < q.group->variables.size; i++) vector_push(&q.given, a->given.data[pass->given + q.group->variables.data[i]]);
+    if (values_after(a, &q, by_ranges, budget, &values))
+      multiply(a, q.group, &values, width, after);
     else
-      multiply(a, q.group, &a->images.data[image], width, after);
+      end = PASS_STOPPED;
   }
   vector_release(&q.given);
   vector_release(&q.before);
+  vector_release(&values);
   return end;
+}
+
+PassEnd abstraction_take_ranges(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after) {
+  return take(a, pass, state, true, budget, after);
+}
+
+PassEnd abstraction_take(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after) {
+  return take(a, pass, state, false, budget, after);
 }
 
 /* ---- lifting ------------------------------------------------------------------------------------- */
@@ -581,6 +809,7 @@ Term abstraction_lift(Abstraction *a, const States *states) {
   }
   for (size_t i = 0; i < a->atoms.size; i++) vector_push(&bits, a->atoms.data[i]);
   Term set = term_of(a, aig, &bits, states_diagram(states, aig, &leaves));
+  for (size_t i = 0; i < a->groups.size; i++) set = term_and(a->bank, set, within_reach(a, &a->groups.data[i]));
   if (a->model->facts != TERM_NONE) set = term_and(a->bank, set, a->model->facts);
   vector_release(&leaves);
   vector_release(&bits);

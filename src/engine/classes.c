@@ -4,6 +4,7 @@
  * abstraction after Graf and Saidi (Construction of abstract state graphs with PVS, CAV 1997), with abstract states that are visited one
  * by one.  Reactive controllers with counters and measured values are like that: which way a pass takes is decided by modes and by the ranges
  * that values lie in.  If the error is never met, the visited abstract states are the invariant. */
+#include <string.h>
 #include "base/log.h"
 #include "engine/abstraction.h"
 #include "engine/run.h"
@@ -16,81 +17,110 @@ typedef struct {
   uint32_t choice; /* of the pass that led here */
 } Origin;
 
+typedef PassEnd Take(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after);
+
 typedef struct {
   Abstraction *abstraction;
   Budget *budget;
-  Result *result;
   States states;
   VECTOR(Origin) origins; /* by state */
-  Origin bad;             /* where the error was met */
+  VECTOR(Pass) passes;     /* by state and choice */
+  bool has_error;
+  Origin bad;             /* where the error was first met */
 } Search;
 
-typedef enum { SEARCH_DONE, SEARCH_ERROR, SEARCH_STOPPED } SearchEnd;
-
-static void add_successors(Search *s, const WordVector *after, Origin origin) {
-  for (size_t i = 0; i < after->size; i += s->states.width)
-    if (states_add(&s->states, after->data + i)) vector_push(&s->origins, origin);
+static void search_release(Search *s) {
+  states_release(&s->states);
+  vector_release(&s->origins);
+  vector_release(&s->passes);
 }
 
-/* All passes from the states, 64 at a time. */
-static SearchEnd search(Search *s) {
-  uint64_t done = 0, count = abstraction_choices(s->abstraction)->count;
-  WordVector after = {0};
-  SearchEnd end = SEARCH_DONE;
-  while (end == SEARCH_DONE && done < s->states.count * count) {
-    if (!budget_left(s->budget, "classes_next") || s->states.count > MOST_STATES) end = SEARCH_STOPPED;
+/* Simulate until there are passes of the state. */
+static void make_passes(Search *s, uint32_t state, uint64_t count) {
+  while (s->passes.size < (state + 1) * count) {
     const uint64_t *states[LANES];
-    uint64_t copies[LANES][STATE_WORDS];
     uint32_t choices[LANES];
+    Pass passes[LANES];
     unsigned lanes = 0;
-    for (; lanes < LANES && done + lanes < s->states.count * count; lanes++) {
-      const uint64_t *state = states_get(&s->states, (uint32_t)((done + lanes) / count));
-      for (unsigned w = 0; w < s->states.width; w++) copies[lanes][w] = state[w];
-      states[lanes] = copies[lanes];
-      choices[lanes] = (uint32_t)((done + lanes) % count);
+    for (uint64_t pair; lanes < LANES && (pair = s->passes.size + lanes) < s->states.count * count; lanes++) {
+      states[lanes] = states_get(&s->states, (uint32_t)(pair / count));
+      choices[lanes] = (uint32_t)(pair % count);
     }
-    abstraction_simulate(s->abstraction, states, choices, lanes);
+    abstraction_passes(s->abstraction, states, choices, lanes, passes);
     budget_spend(s->budget, 1);
-    for (unsigned lane = 0; lane < lanes && end == SEARCH_DONE; lane++) {
-      Origin origin = {(uint32_t)((done + lane) / count), choices[lane]};
-      PassEnd pass = abstraction_take(s->abstraction, lane, states[lane], s->budget, &after);
-      if (pass == PASS_GOES_ON) add_successors(s, &after, origin);
-      if (pass == PASS_ERROR) s->bad = origin;
-      if (pass == PASS_ERROR) end = SEARCH_ERROR;
-      if (pass == PASS_STOPPED) end = SEARCH_STOPPED;
-    }
-    done += lanes;
+    for (unsigned lane = 0; lane < lanes; lane++) vector_push(&s->passes, passes[lane]);
   }
-  vector_release(&after);
-  return end;
 }
 
-static SearchEnd search_all(Search *s) {
-  if (!states_init(&s->states, abstraction_bits(s->abstraction)) || !abstraction_initial(s->abstraction, s->budget, &s->states))
-    return SEARCH_STOPPED;
-  for (size_t i = 0; i < s->states.count; i++) vector_push(&s->origins, (Origin){UINT32_MAX, 0});
-  return search(s);
+static bool take_state(Search *s, Take *take, uint32_t number, WordVector *after) {
+  uint64_t count = abstraction_choices(s->abstraction)->count, state[STATE_WORDS];
+  make_passes(s, number, count);
+  memcpy(state, states_get(&s->states, number), s->states.width * sizeof *state);
+  for (uint32_t choice = 0; choice < count; choice++) {
+    Origin origin = {number, choice};
+    PassEnd end = take(s->abstraction, &s->passes.data[number * count + choice], state, s->budget, after);
+    if (end == PASS_STOPPED) return false;
+    if (end == PASS_ERROR && !s->has_error) s->bad = origin;
+    s->has_error = s->has_error || end == PASS_ERROR;
+    for (size_t i = 0; end == PASS_GOES_ON && i < after->size; i += s->states.width)
+      if (states_add(&s->states, after->data + i)) vector_push(&s->origins, origin);
+  }
+  return true;
+}
+
+/* All states, breadth first; false if it did not come to an end. */
+static bool take_all(Search *s, Take *take, bool until_error) {
+  WordVector after = {0};
+  bool goes_on = true;
+  for (uint32_t i = 0; goes_on && i < s->states.count && !(until_error && s->has_error); i++)
+    goes_on = budget_left(s->budget, "classes_next") && s->states.count <= MOST_STATES && take_state(s, take, i, &after);
+  vector_release(&after);
+  return goes_on;
+}
+
+static bool start(Search *s) {
+  bool started = states_init(&s->states, abstraction_bits(s->abstraction)) && abstraction_initial(s->abstraction, s->budget, &s->states);
+  for (size_t i = 0; started && i < s->states.count; i++) vector_push(&s->origins, (Origin){UINT32_MAX, 0});
+  return started;
+}
+
+/* By ranges, until they do not grow any more. */
+static bool search_ranges(Search *s) {
+  bool goes_on = start(s);
+  abstraction_has_grown(s->abstraction);
+  do goes_on = goes_on && take_all(s, abstraction_take_ranges, false);
+  while (goes_on && abstraction_has_grown(s->abstraction));
+  return goes_on;
+}
+
+static bool search_exactly(Search *s) { return start(s) && take_all(s, abstraction_take, true); }
+
+/* ---- the engine ---------------------------------------------------------------------------------- */
+
+/* True if there is nothing more to be said about it. */
+static bool finish(Search *s, bool ended, Result *result) {
+  MESSAGE("%zu abstract states, ended %d, error %d", s->states.count, ended, s->has_error);
+  if (!ended) return true;
+  if (!s->has_error) engine_set_proved(result, abstraction_lift(s->abstraction, &s->states));
+  result->statistics.states = s->states.count;
+  return !s->has_error;
 }
 
 void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   (void)options;
   Model expanded = model_expand_names(model);
   TermVector more = {0};
-  Search s = {.budget = budget, .result = result};
-  if (model->has_loop) s.abstraction = abstraction_new(&expanded, &more, budget);
-  if (s.abstraction) {
-    SearchEnd end = search_all(&s);
-    MESSAGE("%zu abstract states, end %d", s.states.count, (int)end);
-    if (end == SEARCH_DONE)
-      engine_set_proved(result, abstraction_lift(s.abstraction, &s.states));
-    else
-      engine_set_stopped(budget, result);
-  } else {
+  Abstraction *a = model->has_loop ? abstraction_new(&expanded, &more, budget) : NULL;
+  Search ranges = {.abstraction = a, .budget = budget}, exact = ranges;
+  if (!a) {
     result->reason = "conditions depend on more than classes of values";
+  } else if (!finish(&ranges, search_ranges(&ranges), result)) {
+    finish(&exact, search_exactly(&exact), result);
   }
-  states_release(&s.states);
-  vector_release(&s.origins);
+  if (result->verdict == VERDICT_UNKNOWN && a) engine_set_stopped(budget, result);
+  search_release(&ranges);
+  search_release(&exact);
   vector_release(&more);
-  abstraction_delete(s.abstraction);
+  abstraction_delete(a);
   model_release_expanded(&expanded);
 }

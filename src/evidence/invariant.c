@@ -2,7 +2,9 @@
 #include "evidence/invariant.h"
 #include <assert.h>
 #include "base/log.h"
+#include "evidence/cases.h"
 #include "logic/walk.h"
+#include "model/name.h"
 #include "solve/decide.h"
 
 enum { CONDITION_PREFIX, CONDITION_INITIAL, CONDITION_INDUCTIVE, CONDITION_SAFE };
@@ -147,13 +149,25 @@ static EvidenceAnswer ask_second(Model *model, Term plain, Budget *budget, Secon
   return second->disagreed ? EVIDENCE_FAILS : EVIDENCE_HOLDS;
 }
 
+/* First case by case, with what names stand for in their place. */
+static Answer refute_by_cases(Model *model, Term invariant, unsigned condition, Budget *budget) {
+  Model expanded = model_expand_names(model);
+  Term plain = put_fixed_bits(&expanded, invariant, invariant_condition(&expanded, invariant, condition));
+  Answer answer = cases_refute(&expanded, invariant, plain, budget);
+  model_release_expanded(&expanded);
+  return answer;
+}
+
 static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budget, unsigned condition, SecondCheck *second) {
   if (!budget_left(budget, "invariant_condition")) return EVIDENCE_UNDECIDED;
   BankMark mark = bank_mark(model->bank);
   Term plain = invariant_condition(model, invariant, condition), negated = plain;
-  if (condition >= CONDITION_INDUCTIVE && model->has_loop)
-    negated = put_fixed_bits(model, invariant, negated);
-  Answer answer = decide_term(model->bank, negated, budget, NULL);
+  Answer answer = ANSWER_UNKNOWN;
+  if (condition >= CONDITION_INDUCTIVE && model->has_loop) {
+    answer = refute_by_cases(model, invariant, condition, budget);
+    if (answer != ANSWER_UNSAT) negated = put_fixed_bits(model, invariant, negated);
+  }
+  if (answer != ANSWER_UNSAT) answer = decide_term(model->bank, negated, budget, NULL);
   EvidenceAnswer result =
       answer == ANSWER_UNSAT ? EVIDENCE_HOLDS : answer == ANSWER_SAT ? EVIDENCE_FAILS : EVIDENCE_UNDECIDED;
   if (result == EVIDENCE_HOLDS && second) result = ask_second(model, plain, budget, second);
