@@ -32,7 +32,7 @@ static void find_facts(Model *base, Budget *budget) {
 /* Of what a loop allocates, the base tells as many objects apart as the reduced graph does. */
 static Model *make_base(Verification *v, const Graph *whole, Budget *budget) {
   enum { MOST_INSTANCES = 16 };
-  EncodeOptions options = {task_without(v->options) | 1u << REDUCE_COMPACT};
+  EncodeOptions options = {.without = task_without(v->options) | 1u << REDUCE_COMPACT};
   unsigned instances = graph_most_allocations(whole);
   if (instances <= region_defaults.instances) instances = 0;
   if (instances > MOST_INSTANCES) instances = MOST_INSTANCES;

@@ -10,7 +10,7 @@
 #include "engine/run.h"
 #include "model/name.h"
 
-enum { LANES = ABSTRACTION_LANES, MOST_STATES = 1000000 };
+enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
 
 typedef struct {
   uint32_t parent; /* index; UINT32_MAX: an initial state */
