@@ -99,11 +99,16 @@ static bool search_exactly(Search *s) { return start(s) && take_all(s, abstracti
 
 /* True if there is nothing more to be said about it. */
 static bool finish(Search *s, bool ended, Result *result) {
-  MESSAGE("%zu abstract states, ended %d, error %d", s->states.count, ended, s->has_error);
+  LOG("%zu abstract states, ended %d, error %d", s->states.count, (int)ended, (int)s->has_error);
   if (!ended) return true;
   if (!s->has_error) engine_set_proved(result, abstraction_lift(s->abstraction, &s->states));
   result->statistics.states = s->states.count;
   return !s->has_error;
+}
+
+static void set_unknown(const Search *exact, const Budget *budget, Result *result) {
+  engine_set_stopped(budget, result);
+  if (!budget->stopped) result->reason = exact->has_error ? "classes of values do not exclude the error" : "more classes of states than are explored";
 }
 
 void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -111,13 +116,13 @@ void classes_run(Model *model, const EngineOptions *options, Budget *budget, Res
   Model expanded = model_expand_names(model);
   TermVector more = {0};
   Abstraction *a = model->has_loop ? abstraction_new(&expanded, &more, budget) : NULL;
-  Search ranges = {.abstraction = a, .budget = budget}, exact = ranges;
+  Search ranges = {.abstraction = a, .budget = budget}, exact = ranges; /* nothing is visited yet */
   if (!a) {
     result->reason = "conditions depend on more than classes of values";
   } else if (!finish(&ranges, search_ranges(&ranges), result)) {
     finish(&exact, search_exactly(&exact), result);
   }
-  if (result->verdict == VERDICT_UNKNOWN && a) engine_set_stopped(budget, result);
+  if (result->verdict == VERDICT_UNKNOWN && a) set_unknown(&exact, budget, result);
   search_release(&ranges);
   search_release(&exact);
   vector_release(&more);

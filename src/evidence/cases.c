@@ -82,8 +82,10 @@ static void find_values(Cases *c, Term invariant) {
 static void find_variables(Cases *c, const Model *model) {
   Map known = {0};
   for (size_t i = 0; i < c->values.size; i++) map_put(&known, c->values.data[i].data[0].variable, 1);
-  for (size_t i = 0; i < model->state.size; i++)
-    if (!map_has(&known, model->state.data[i].var)) vector_push(&c->variables, model->state.data[i].var);
+  for (size_t i = 0; i < model->state.size; i++) {
+    Term var = model->state.data[i].var;
+    if (!map_has(&known, var) && !sort_is_array(term_sort(c->bank, var))) vector_push(&c->variables, var);
+  }
   for (size_t i = 0; i < model->loop.inputs.size; i++) vector_push(&c->variables, model->loop.inputs.data[i].var);
   map_release(&known);
 }
@@ -156,7 +158,7 @@ static Term put_piece(const Cases *c, Term condition, Piece piece) {
 
 /* The first variable whose cases make a difference. */
 static void find_cases(const Cases *c, Level *level) {
-  TermVector below = {0}, free_variables = {0};
+  TermVector below = {0};
   Map occurs = {0};
   term_subterms(c->bank, level->condition, &below);
   for (size_t i = 0; i < below.size; i++)
@@ -175,7 +177,6 @@ static void find_cases(const Cases *c, Level *level) {
   }
   if (level->pieces.size == 1) vector_clear(&level->pieces);
   vector_release(&below);
-  vector_release(&free_variables);
   map_release(&occurs);
 }
 

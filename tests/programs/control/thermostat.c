@@ -1,0 +1,42 @@
+// TRUE; must: classes auto
+/* A controller with a mode and a measured value, both of which decide what happens; values are moved about by arithmetic, so that there are
+ * too many of them to visit, but the ranges that they lie in are few. */
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int mode = 3, value = 170, pressure = 20;
+
+static int react(int input) {
+  if (mode == 9 && value > 245) reach_error();
+  if (mode == 3 && value <= 245 && 140 < value && input == 1) {
+    value = (((value % 15) + 262) - 4);
+    mode = 5;
+    return 1;
+  } else if (mode == 5 && value > 245 && value <= 277 && (input == 2 || input == 4)) {
+    value = ((((value % 52) + 187) * 9) / 10) + 1;
+    pressure = pressure / 5 + 1000;
+    mode = 7;
+    return 2;
+  } else if (mode == 7 && value > 140 && value <= 245 && pressure > 306 && input == 3) {
+    value = ((value - 289151) % 299846) - 300152;
+    mode = 9;
+    return 3;
+  } else if (mode == 9 && value <= 140 && input == 5) {
+    pressure = (pressure * 9) / 10 - 38;
+    mode = 3;
+    value = (value / 5) % 50 + 195;
+    return 4;
+  } else if (mode == 7 && input == 6) {
+    mode = 3;
+    value = (value % 40) + 190;
+    return 5;
+  }
+  return -1;
+}
+
+int main(void) {
+  while (1) {
+    int input = __VERIFIER_nondet_int();
+    if (input != 1 && input != 2 && input != 3 && input != 4 && input != 5 && input != 6) return -2;
+    react(input);
+  }
+}
