@@ -514,15 +514,19 @@ static Term value_in(const Abstraction *a, size_t variable, const uint64_t *stat
   return term_constant(a->bank, width, value);
 }
 
+static PassEnd pass_end(const Abstraction *a, unsigned lane) {
+  if (get_lane(a, a->error, lane)) return PASS_ERROR;
+  if (get_lane(a, a->incomplete, lane)) return PASS_INCOMPLETE;
+  return get_lane(a, a->valid, lane) ? PASS_GOES_ON : PASS_ENDS;
+}
+
 void abstraction_passes(Abstraction *a, const uint64_t *const *states, const uint32_t *choices, unsigned lanes, Pass *passes) {
   unsigned width = (unsigned)(abstraction_bits(a) + 63) / 64;
   simulate(a, states, choices, lanes);
   for (unsigned lane = 0; lane < lanes; lane++) {
     uint64_t row[STATE_WORDS] = {0};
-    bool is_wrong = get_lane(a, a->error, lane) || get_lane(a, a->incomplete, lane);
-    passes[lane] = (Pass){is_wrong ? PASS_ERROR : PASS_ENDS, a->rows.size, a->given.size};
-    if (is_wrong || !get_lane(a, a->valid, lane)) continue;
-    passes[lane].end = PASS_GOES_ON;
+    passes[lane] = (Pass){pass_end(a, lane), a->rows.size, a->given.size};
+    if (passes[lane].end != PASS_GOES_ON) continue;
     for (size_t i = 0; i < a->next.size; i++)
       if (get_lane(a, a->next.data[i], lane)) state_set_bit(row, i);
     for (unsigned w = 0; w < width; w++) vector_push(&a->rows, row[w]);
@@ -773,6 +777,28 @@ PassEnd abstraction_take_ranges(Abstraction *a, const Pass *pass, const uint64_t
 
 PassEnd abstraction_take(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after) {
   return take(a, pass, state, false, budget, after);
+}
+
+/* ---- concrete states ----------------------------------------------------------------------------- */
+
+bool abstraction_is_wide(const Abstraction *a, size_t variable) { return a->is_wide[variable]; }
+
+const Term *abstraction_given(const Abstraction *a, const Pass *pass) { return a->given.data + pass->given; }
+
+void abstraction_classify(const Abstraction *a, Evaluation *values, uint64_t *state) {
+  for (size_t i = 0; i < a->model->state.size; i++) {
+    if (a->is_wide[i]) continue;
+    uint64_t value = evaluation_value(values, a->model->state.data[i].var);
+    for (unsigned b = 0; b < term_width(a->bank, a->model->state.data[i].var); b++)
+      if (value >> b & 1) state_set_bit(state, a->first_bit.data[i] + b);
+  }
+  for (size_t i = 0; i < a->atoms.size; i++)
+    if (evaluation_is_true(values, a->atoms.data[i])) state_set_bit(state, a->small_bits + i);
+}
+
+void abstraction_load_small(const Abstraction *a, const uint64_t *state, Evaluation *values) {
+  for (size_t i = 0; i < a->model->state.size; i++)
+    if (!a->is_wide[i]) evaluation_set(values, a->model->state.data[i].var, term_value(a->bank, value_in(a, i, state)));
 }
 
 /* ---- lifting ------------------------------------------------------------------------------------- */

@@ -13,13 +13,14 @@
 #include "base/budget.h"
 #include "engine/choices.h"
 #include "engine/states.h"
+#include "logic/evaluate.h"
 
 typedef struct Abstraction Abstraction;
 
 enum { ABSTRACTION_LANES = 64 };
 
 /* Where the abstraction of a pass leads. */
-typedef enum { PASS_ENDS, PASS_GOES_ON, PASS_ERROR /* or the model ends */, PASS_STOPPED } PassEnd;
+typedef enum { PASS_ENDS, PASS_GOES_ON, PASS_ERROR, PASS_INCOMPLETE, PASS_STOPPED } PassEnd;
 
 /* A pass from an abstract state with a choice of inputs. */
 typedef struct {
@@ -47,6 +48,12 @@ void abstraction_passes(Abstraction *a, const uint64_t *const *states, const uin
 PassEnd abstraction_take_ranges(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after);
 PassEnd abstraction_take(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after);
 bool abstraction_has_grown(Abstraction *a); /* since it was last asked */
+
+/* For concrete states. */
+bool abstraction_is_wide(const Abstraction *a, size_t variable);
+const Term *abstraction_given(const Abstraction *a, const Pass *pass); /* what each state variable is given, over state and inputs */
+void abstraction_classify(const Abstraction *a, Evaluation *values, uint64_t *state); /* the abstract state (all 0 before) of the variables' values */
+void abstraction_load_small(const Abstraction *a, const uint64_t *state, Evaluation *values); /* the values of small variables */
 
 /* A set of abstract states, and the ranges, as a term over the state variables. */
 Term abstraction_lift(Abstraction *a, const States *states);

@@ -3,19 +3,16 @@
  * Small state variables keep their values, and of the others only the truth of some comparisons is kept (abstraction.h): Boolean predicate
  * abstraction after Graf and Saidi (Construction of abstract state graphs with PVS, CAV 1997), with abstract states that are visited one
  * by one.  Reactive controllers with counters and measured values are like that: which way a pass takes is decided by modes and by the ranges
- * that values lie in.  If the error is never met, the visited abstract states are the invariant. */
+ * that values lie in.  If the error is never met, the visited abstract states are the invariant.  If it is, they guide a search for it among concrete
+ * states (guided.h). */
 #include <string.h>
 #include "base/log.h"
 #include "engine/abstraction.h"
+#include "engine/guided.h"
 #include "engine/run.h"
 #include "model/name.h"
 
 enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
-
-typedef struct {
-  uint32_t parent; /* index; UINT32_MAX: an initial state */
-  uint32_t choice; /* of the pass that led here */
-} Origin;
 
 typedef PassEnd Take(Abstraction *a, const Pass *pass, const uint64_t *state, Budget *budget, WordVector *after);
 
@@ -23,15 +20,12 @@ typedef struct {
   Abstraction *abstraction;
   Budget *budget;
   States states;
-  VECTOR(Origin) origins; /* by state */
   VECTOR(Pass) passes;     /* by state and choice */
-  bool has_error;
-  Origin bad;             /* where the error was first met */
+  bool has_error;         /* it was met, or the end of the model */
 } Search;
 
 static void search_release(Search *s) {
   states_release(&s->states);
-  vector_release(&s->origins);
   vector_release(&s->passes);
 }
 
@@ -57,13 +51,11 @@ static bool take_state(Search *s, Take *take, uint32_t number, WordVector *after
   make_passes(s, number, count);
   memcpy(state, states_get(&s->states, number), s->states.width * sizeof *state);
   for (uint32_t choice = 0; choice < count; choice++) {
-    Origin origin = {number, choice};
     PassEnd end = take(s->abstraction, &s->passes.data[number * count + choice], state, s->budget, after);
     if (end == PASS_STOPPED) return false;
-    if (end == PASS_ERROR && !s->has_error) s->bad = origin;
-    s->has_error = s->has_error || end == PASS_ERROR;
+    s->has_error = s->has_error || end == PASS_ERROR || end == PASS_INCOMPLETE;
     for (size_t i = 0; end == PASS_GOES_ON && i < after->size; i += s->states.width)
-      if (states_add(&s->states, after->data + i)) vector_push(&s->origins, origin);
+      states_add(&s->states, after->data + i);
   }
   return true;
 }
@@ -79,9 +71,7 @@ static bool take_all(Search *s, Take *take, bool until_error) {
 }
 
 static bool start(Search *s) {
-  bool started = states_init(&s->states, abstraction_bits(s->abstraction)) && abstraction_initial(s->abstraction, s->budget, &s->states);
-  for (size_t i = 0; started && i < s->states.count; i++) vector_push(&s->origins, (Origin){UINT32_MAX, 0});
-  return started;
+  return states_init(&s->states, abstraction_bits(s->abstraction)) && abstraction_initial(s->abstraction, s->budget, &s->states);
 }
 
 /* By ranges, until they do not grow any more. */
@@ -111,6 +101,14 @@ static void set_unknown(const Search *exact, const Budget *budget, Result *resul
   if (!budget->stopped) result->reason = exact->has_error ? "classes of values do not exclude the error" : "more classes of states than are explored";
 }
 
+/* The classes do not exclude it: is there an error? */
+static void look_for_bug(const Model *model, const Model *expanded, const Search *all, Result *result) {
+  result->trace = guided_search(all->abstraction, expanded, &all->states, all->passes.data, all->budget);
+  if (!result->trace) return;
+  engine_fill_names(model, result->trace);
+  result->verdict = VERDICT_FALSE;
+}
+
 void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   (void)options;
   Model expanded = model_expand_names(model);
@@ -120,7 +118,7 @@ void classes_run(Model *model, const EngineOptions *options, Budget *budget, Res
   if (!a) {
     result->reason = "conditions depend on more than classes of values";
   } else if (!finish(&ranges, search_ranges(&ranges), result)) {
-    finish(&exact, search_exactly(&exact), result);
+    if (!finish(&exact, search_exactly(&exact), result)) look_for_bug(model, &expanded, &ranges, result);
   }
   if (result->verdict == VERDICT_UNKNOWN && a) set_unknown(&exact, budget, result);
   search_release(&ranges);

@@ -145,3 +145,34 @@ void engine_run_with_images(Model *model, const EngineOptions *options, Budget *
   unrolling_delete(unrolling);
   circuit_delete(circuit);
 }
+
+/* ---- names -------------------------------------------------------------------------------------- */
+
+static void set_state(Evaluation *to, Evaluation *from, const StateVector *state, bool is_prefix) {
+  for (size_t i = 0; i < state->size; i++)
+    evaluation_set_words(to, state->data[i].var, evaluation_words(from, is_prefix ? state->data[i].init : state->data[i].next));
+}
+
+void engine_fill_names(const Model *model, Trace *trace) {
+  const TermBank *bank = model->bank;
+  Evaluation *now = evaluation_new(bank), *next = evaluation_new(bank);
+  for (unsigned step = 0; step <= trace->length; step++) {
+    const InputVector *inputs = trace_inputs(model, step);
+    for (size_t i = 0; i < inputs->size; i++) {
+      Term var = inputs->data[i].var, definition = inputs->data[i].definition;
+      uint64_t words[TERM_MAX_WIDTH / 64];
+      unsigned width = term_width(bank, var);
+      const uint64_t *value = definition == TERM_NONE ? trace->values[step][i] : evaluation_words(now, definition);
+      memcpy(words, value, (width + 63) / 64 * sizeof *words);
+      evaluation_set_words(now, var, words);
+      if (definition != TERM_NONE) trace_set(trace, step, (unsigned)i, words, width);
+    }
+    evaluation_clear(next);
+    set_state(next, now, &model->state, step == 0);
+    Evaluation *swap = now;
+    now = next;
+    next = swap;
+  }
+  evaluation_delete(now);
+  evaluation_delete(next);
+}

@@ -8,7 +8,6 @@
 #include "base/log.h"
 #include "engine/run.h"
 #include "engine/states.h"
-#include "logic/evaluate.h"
 #include "model/circuit.h"
 #include "model/name.h"
 
@@ -86,36 +85,6 @@ static Trace *make_trace(const Explorer *x, uint32_t state, uint32_t choice) {
   set_trace_step(x, trace, length, choice);
   for (uint32_t s = state; s != UINT32_MAX; s = x->origins.data[s].parent) set_trace_step(x, trace, --length, x->origins.data[s].choice);
   return trace;
-}
-
-static void set_state(Evaluation *to, Evaluation *from, const StateVector *state, bool is_prefix) {
-  for (size_t i = 0; i < state->size; i++)
-    evaluation_set_words(to, state->data[i].var, evaluation_words(from, is_prefix ? state->data[i].init : state->data[i].next));
-}
-
-/* The names of `model` are inputs to everybody else: they get the values that they stand for. */
-static void fill_names(const Model *model, Trace *trace) {
-  const TermBank *bank = model->bank;
-  Evaluation *now = evaluation_new(bank), *next = evaluation_new(bank);
-  for (unsigned step = 0; step <= trace->length; step++) {
-    const InputVector *inputs = trace_inputs(model, step);
-    for (size_t i = 0; i < inputs->size; i++) {
-      Term var = inputs->data[i].var, definition = inputs->data[i].definition;
-      uint64_t words[TERM_MAX_WIDTH / 64];
-      unsigned width = term_width(bank, var);
-      const uint64_t *value = definition == TERM_NONE ? trace->values[step][i] : evaluation_words(now, definition);
-      memcpy(words, value, (width + 63) / 64 * sizeof *words);
-      evaluation_set_words(now, var, words);
-      if (definition != TERM_NONE) trace_set(trace, step, (unsigned)i, words, width);
-    }
-    evaluation_clear(next);
-    set_state(next, now, &model->state, step == 0);
-    Evaluation *swap = now;
-    now = next;
-    next = swap;
-  }
-  evaluation_delete(now);
-  evaluation_delete(next);
 }
 
 /* True if the search is over. */
@@ -240,7 +209,7 @@ void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Re
   } else {
     result->reason = "inputs have too many values to explore them one by one";
   }
-  if (result->trace) fill_names(model, result->trace);
+  if (result->trace) engine_fill_names(model, result->trace);
   choices_release(&x.prefix.choices);
   choices_release(&x.loop.choices);
   memory_free(x.words);

@@ -46,6 +46,10 @@ void engine_set_stopped(const Budget *budget, Result *result);
 /* No error in fewer than `depth` passes. */
 void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth);
 
+/* Names (model/name.h) are inputs of `model` like others: in a trace of an engine that worked without them they get the values that they
+ * stand for. */
+void engine_fill_names(const Model *model, Trace *trace);
+
 /* Is there a bug in pass `depth`, or does the model end there?  SAT and UNKNOWN leave their mark in `result`;
  * `incomplete` is asked only until it was found once. */
 Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budget *budget, Result *result);

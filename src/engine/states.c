@@ -42,6 +42,13 @@ bool states_add(States *states, const uint64_t *state) {
   return true;
 }
 
+uint32_t states_find(const States *states, const uint64_t *state) {
+  if (!states->capacity) return UINT32_MAX;
+  for (size_t slot = slot_of(states, state); states->slots[slot]; slot = (slot + 1) & (states->capacity - 1))
+    if (!memcmp(states_get(states, states->slots[slot] - 1), state, states->width * sizeof *state)) return states->slots[slot] - 1;
+  return UINT32_MAX;
+}
+
 /* ---- as a decision diagram ------------------------------------------------------------------------ */
 
 typedef struct {

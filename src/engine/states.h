@@ -22,6 +22,7 @@ bool states_init(States *states, size_t bits); /* false: a state has too many bi
 void states_release(States *states);
 /* True if it is new: then its number is count - 1. */
 bool states_add(States *states, const uint64_t *state);
+uint32_t states_find(const States *states, const uint64_t *state); /* UINT32_MAX: it is not there */
 const uint64_t *states_get(const States *states, uint32_t number);
 static inline bool state_bit(const uint64_t *state, size_t bit) { return state[bit / 64] >> (bit % 64) & 1; }
 static inline void state_set_bit(uint64_t *state, size_t bit) { state[bit / 64] |= (uint64_t)1 << (bit % 64); }

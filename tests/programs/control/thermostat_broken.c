@@ -1,4 +1,4 @@
-// FALSE; must: bmc explicit auto
+// FALSE; must: bmc classes explicit auto
 /* As thermostat.c, but a value may stay where it is on the way to the last mode. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -40,11 +40,11 @@ static void ranges_of_values_prove(void **unused) {
   assert_true(states > 0 && states < 20);
 }
 
-static void a_bug_is_never_proved_away(void **unused) {
+static void a_bug_is_found(void **unused) {
   (void)unused;
   assert_int_equal(classes_of("int main(void) { int x = 20, m = 1; while (1) { int i = __VERIFIER_nondet_int(); if (x <= 10) reach_error();"
                               "  if (m == 1 && x > 10 && i == 3) { x = (x % 7) + 100; m = 2; }"
-                              "  else if (m == 2 && x > 90 && i == 4) { x = (x * 9) / 10 - 85; m = 1; } } }", NULL), VERDICT_UNKNOWN);
+                              "  else if (m == 2 && x > 90 && i == 4) { x = (x * 9) / 10 - 85; m = 1; } } }", NULL), VERDICT_FALSE);
 }
 
 /* Twice a number is never 5, but lies around it. */
@@ -53,13 +53,21 @@ static void the_solver_is_asked_where_ranges_do_not_tell(void **unused) {
   assert_int_equal(classes_of("int main(void) { int x = 0; while (1) { int i = __VERIFIER_nondet_int(); if (x == 5) reach_error();"
                               "  if (i == 1 && x < 100) x = x * 2 + 2; else if (i == 2) x = 0; } }", NULL), VERDICT_TRUE);
   assert_int_equal(classes_of("int main(void) { int x = 0; while (1) { int i = __VERIFIER_nondet_int(); if (x == 6) reach_error();"
-                              "  if (i == 1 && x < 100) x = x * 2 + 2; else if (i == 2) x = 0; } }", NULL), VERDICT_UNKNOWN);
+                              "  if (i == 1 && x < 100) x = x * 2 + 2; else if (i == 2) x = 0; } }", NULL), VERDICT_FALSE);
 }
 
 static void relations_of_variables_are_atoms(void **unused) {
   (void)unused;
   assert_int_equal(classes_of("int main(void) { int x = 0, y = 0; while (1) { int i = __VERIFIER_nondet_int(); if (x > y) reach_error();"
                               "  if (i == 1 && x < y) x = y; else if (i == 2 && y < 1000000) y = y + 1; } }", NULL), VERDICT_TRUE);
+}
+
+/* Only one of many values behind 300 passes. */
+static void a_deep_bug_is_found(void **unused) {
+  (void)unused;
+  assert_int_equal(classes_of("int main(void) { int x = 0, m = 0; while (1) { int i = __VERIFIER_nondet_int(); if (m == 2) reach_error();"
+                              "  if (m == 0 && i == 31 && x < 900) x = x + 3; else if (m == 0 && i == 17 && x >= 900) { m = 1; }"
+                              "  else if (m == 1 && i == 5 && x == 900) m = 2; else if (i == 8) { x = x / 2; m = 0; } } }", NULL), VERDICT_FALSE);
 }
 
 static void what_is_not_for_it_is_left_alone(void **unused) {
@@ -70,8 +78,8 @@ static void what_is_not_for_it_is_left_alone(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ranges_of_values_prove), cmocka_unit_test(a_bug_is_never_proved_away),
+      cmocka_unit_test(ranges_of_values_prove), cmocka_unit_test(a_bug_is_found),
       cmocka_unit_test(the_solver_is_asked_where_ranges_do_not_tell), cmocka_unit_test(relations_of_variables_are_atoms),
-      cmocka_unit_test(what_is_not_for_it_is_left_alone)};
+      cmocka_unit_test(a_deep_bug_is_found), cmocka_unit_test(what_is_not_for_it_is_left_alone)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
