@@ -6,7 +6,7 @@
 #include "logic/walk.h"
 #include "solve/decide.h"
 
-enum { SMALL = 150 /* nodes: left to the solver */, WORTH = 500 /* nodes: less is not split at all */ };
+enum { SMALL = 60 /* nodes: left to the solver */, WORTH = 100 /* nodes: less is not split at all */ };
 enum { MOST_VALUES = 64, MOST_PIECES = 64, MOST_CASES = 200000 };
 
 /* The values of a variable in one case. */
