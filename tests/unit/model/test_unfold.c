@@ -59,8 +59,8 @@ static void check_places(const char *text, size_t places, size_t given) {
   Graph *whole = graph_unroll(pm.graph, &(UnrollOptions){.iterations = 64, .prune = true, .keep_copies = true}, &budget);
   Graph *graph = graph_unroll(pm.graph, &(UnrollOptions){.iterations = 64, .prune = true}, &budget);
   ReductionSet without = 1u << REDUCE_COMPACT;
-  Model *reduced = model_encode_with(graph, &(EncodeOptions){without}, &budget);
-  Model *base = model_encode_in(reduced->bank, pm.graph, &(EncodeOptions){without}, 0, &budget);
+  Model *reduced = model_encode_with(graph, &(EncodeOptions){.without = without}, &budget);
+  Model *base = model_encode_in(reduced->bank, pm.graph, &(EncodeOptions){.without = without}, 0, &budget);
   Unfolding *unfolding = unfolding_new(base, whole, reduced, term_true(reduced->bank), &budget);
   assert_non_null(unfolding);
   assert_int_equal(unfolding->places.size, places);
