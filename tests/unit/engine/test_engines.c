@@ -88,11 +88,14 @@ static void all_three_bit_counters(void **state) {
     }
 }
 
+/* Classes of states have no depth, and these models have no classes. */
+static bool counts_passes(const Engine *engine) { return takes_models(engine) && strcmp(engine->name, "classes"); }
+
 /* The error happens only where the model ends: nobody may say TRUE or FALSE. */
 static void incomplete_is_neither(void **state) {
   (void)state;
   for (const Engine *engine = engines; engine->name; engine++) {
-    if (!takes_models(engine)) continue;
+    if (!counts_passes(engine)) continue;
     Model *model = sample_bounded(8, 3, 7);
     Term hit = term_equal(model->bank, model->state.data[0].var, term_constant(model->bank, 8, 2));
     model->loop.incomplete = hit;
@@ -135,7 +138,7 @@ static void simple_paths_are_complete(void **state) {
 static void the_bound_is_kept(void **state) {
   (void)state;
   for (const Engine *engine = engines; engine->name; engine++) {
-    if (!takes_models(engine)) continue;
+    if (!counts_passes(engine)) continue;
     Model *model = sample_counter(8, 0, 2, 100);
     Budget budget;
     budget_init(&budget, NULL, 0, 0);
