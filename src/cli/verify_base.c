@@ -19,6 +19,7 @@ enum { MOST_NODES = 300000, MOST_MEBIBYTES = 1024 }; /* of the base's graph; of 
 /* Why not. */
 static const char no_time[] = "there was no time for the base model";
 static const char no_room[] = "the base model is too large";
+static const char no_way_back[] = "where its parts come from was not found";
 static const char no_assertions[] = "what holds in the loops was not found";
 static const char no_invariant[] = "what was found for the loops does not prove it";
 
@@ -45,7 +46,7 @@ static Model *make_base(Verification *v, const Graph *whole, Budget *budget) {
 static Term find_invariant(Verification *v, Model *base, const Graph *whole, Budget *budget, const char **why) {
   Unfolding *unfolding = unfolding_new(base, whole, v->checked, v->invariant, budget);
   Term invariant = TERM_NONE;
-  *why = no_time;
+  *why = unfolding || budget->stopped ? no_time : no_way_back;
   if (unfolding) {
     Term *assertions = memory_zeroed(unfolding->places.size + 1, sizeof *assertions);
     ItpOptions how = {.system = (ItpSystem)v->options->itp,
@@ -101,7 +102,7 @@ static void tell(Verification *v, const char *why) {
   session_name(v->session, "evidence.checked_on", why ? "reduced" : "base");
   if (!why) return;
   Buffer text = {0};
-  buffer_format(&text, "the proof was checked on the reduced model (loops unrolled, steps left out that constants rule out): %s",
+  buffer_format(&text, "the proof was checked on the reduced model (loops unrolled or skipped, steps left out that constants rule out): %s",
                 why);
   verification_note(v, 0, buffer_text(&text));
   vector_release(&text);

@@ -1,7 +1,7 @@
 /* Nodes and steps of reduced graphs: see origin.h. */
 #include "flow/origin.h"
 
-#define STEP_NOWHERE UINT32_MAX
+#define STEP_NOWHERE ORIGIN_NONE
 
 static uint64_t node_key(const GraphNode *node) { return (uint64_t)node->context << 32 | node->location; }
 
@@ -41,7 +41,7 @@ bool origins_find(Origins *origins, const Graph *base, const Graph *reduced) {
   for (size_t i = 0; good && i < reduced->steps.size; i++) {
     const Step *step = &reduced->steps.data[i];
     origins->step[i] = find_origin(base, origins->node[step->from], origins->node[step->to], step);
-    good = origins->step[i] != STEP_NOWHERE;
+    good = origins->step[i] != STEP_NOWHERE || (step->kind == STEP_EDGE && step->edge->kind == EDGE_SKIP);
   }
   map_release(&nodes);
   return good;

@@ -10,8 +10,9 @@
 
 typedef struct {
   NodeId *node;   /* by node of the reduced graph: the node of the base graph */
-  uint32_t *step; /* by step */
+  uint32_t *step; /* by step; ORIGIN_NONE: it stands for all ways from the one node to the other (EDGE_SKIP) */
 } Origins;
+#define ORIGIN_NONE UINT32_MAX
 
 /* False if there is a node or step that the base graph does not have; release in either case. */
 bool origins_find(Origins *origins, const Graph *base, const Graph *reduced);

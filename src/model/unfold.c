@@ -16,7 +16,8 @@ typedef struct {
   NodeConstants *constants, *base_constants; /* of `whole`, of `graph` */
   bool *is_inside;            /* by node of the base: it is part of the reduced graph */
   bool *leads_inside;         /* by node of the base: as far as constants show, it may lead there */
-  bool *is_skipped;           /* by node of the base: not inside, but between the head of a loop that is and that head */
+  bool *jumps;                /* by node of the base: a step of the reduced graph stands for all ways from here */
+  NodeId *skipped_by;         /* by node of the base: not inside, but on a way from this head of a loop back inside; NODE_NOWHERE: no */
   bool *is_optional;          /* by step of the base: it may be missing, though it may be possible */
   Loops loops;                /* of the base */
   U32Vector *forgotten;       /* by node of the base: variables that skipped parts of its loop change */
@@ -149,37 +150,26 @@ static void find_inside(Builder *b) {
   vector_release(&work);
 }
 
-/* The innermost loop around the node whose head is inside. */
-static uint32_t loop_around(const Builder *b, NodeId node) {
+/* Is it the head of the innermost loop around the node whose head is inside? */
+static bool is_head_around(const Builder *b, NodeId head, NodeId node) {
   uint32_t l = b->loops.loop_of[node];
   while (l != LOOP_NONE && !b->is_inside[b->loops.all.data[l].header]) l = b->loops.all.data[l].parent;
-  return l;
+  return l != LOOP_NONE && b->loops.all.data[l].header == head;
 }
 
 /* From the head of a loop to what is not inside but leads back. */
 static bool enters_skipped(const Builder *b, const Step *step) {
-  if (b->is_inside[step->to] || !b->leads_inside[step->to]) return false;
-  uint32_t loop = loop_around(b, step->to);
-  return loop != LOOP_NONE && b->loops.all.data[loop].header == step->from;
+  if (!b->is_inside[step->from] || b->is_inside[step->to] || !b->leads_inside[step->to]) return false;
+  return b->jumps[step->from] || is_head_around(b, step->from, step->to);
 }
 
-/* No error lies where a step leads that is pruned: it leads inside no more. */
-static void find_skipped(Builder *b) {
+static void skip_from(Builder *b, NodeId head, NodeId first) {
   U32Vector work = {0};
-  b->is_skipped = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->is_skipped);
-  b->is_optional = memory_zeroed(b->graph->steps.size + 1, sizeof *b->is_optional);
-  for (uint32_t i = 0; i < b->graph->steps.size; i++) {
-    const Step *step = &b->graph->steps.data[i];
-    if (!node_constants_take(b->base_constants, i)) continue;
-    b->is_optional[i] = !b->leads_inside[step->to];
-    if (!enters_skipped(b, step)) continue;
-    b->is_optional[i] = true;
-    vector_push(&work, step->to);
-  }
+  vector_push(&work, first);
   while (work.size) {
     NodeId node = vector_pop(&work);
-    if (b->is_skipped[node] || b->is_inside[node] || !b->leads_inside[node]) continue;
-    b->is_skipped[node] = true;
+    if (b->skipped_by[node] != NODE_NOWHERE || b->is_inside[node] || !b->leads_inside[node]) continue;
+    b->skipped_by[node] = head;
     const U32Vector *out = &b->graph->nodes.data[node].out;
     for (size_t i = 0; i < out->size; i++)
       if (node_constants_take(b->base_constants, out->data[i])) vector_push(&work, b->graph->steps.data[out->data[i]].to);
@@ -187,18 +177,34 @@ static void find_skipped(Builder *b) {
   vector_release(&work);
 }
 
-/* What skipped steps change is forgotten at the head of the loop around them. */
+/* No error lies where a step leads that is pruned: it leads inside no more. */
+static void find_skipped(Builder *b) {
+  b->jumps = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->jumps);
+  b->skipped_by = memory_alloc((b->graph->nodes.size + 1) * sizeof *b->skipped_by);
+  b->is_optional = memory_zeroed(b->graph->steps.size + 1, sizeof *b->is_optional);
+  for (size_t i = 0; i < b->graph->nodes.size; i++) b->skipped_by[i] = NODE_NOWHERE;
+  for (size_t i = 0; i < b->whole->steps.size; i++)
+    if (b->origins.step[i] == ORIGIN_NONE) b->jumps[b->origins.node[b->whole->steps.data[i].from]] = true;
+  for (uint32_t i = 0; i < b->graph->steps.size; i++) {
+    const Step *step = &b->graph->steps.data[i];
+    if (!node_constants_take(b->base_constants, i)) continue;
+    b->is_optional[i] = !b->leads_inside[step->to] || enters_skipped(b, step);
+    if (enters_skipped(b, step)) skip_from(b, step->from, step->to);
+  }
+}
+
+/* What skipped steps change is forgotten at the head of the loop. */
 static void find_forgotten(Builder *b) {
   U32Vector written = {0};
   b->forgotten = memory_zeroed(b->graph->nodes.size + 1, sizeof *b->forgotten);
   for (uint32_t i = 0; i < b->graph->steps.size; i++) {
     const Step *step = &b->graph->steps.data[i];
-    uint32_t loop = b->is_skipped[step->from] ? loop_around(b, step->from) : LOOP_NONE;
-    if (loop == LOOP_NONE || !node_constants_take(b->base_constants, i)) continue;
+    NodeId head = b->skipped_by[step->from];
+    if (head == NODE_NOWHERE || !node_constants_take(b->base_constants, i)) continue;
     vector_clear(&written);
     if (constants_written(b->graph, step, &written))
       for (VariableId v = 0; v < b->graph->variables.size; v++) vector_push(&written, v);
-    for (size_t w = 0; w < written.size; w++) vector_push(&b->forgotten[b->loops.all.data[loop].header], written.data[w]);
+    for (size_t w = 0; w < written.size; w++) vector_push(&b->forgotten[head], written.data[w]);
   }
   vector_release(&written);
 }
@@ -239,12 +245,6 @@ static Term constants_at(const Builder *b, NodeId node) {
   return all;
 }
 
-/* The head of a loop around the cut point that is not skipped. */
-static uint32_t find_stand_in(const Builder *b, NodeId cut) {
-  uint32_t loop = b->is_skipped[cut] ? loop_around(b, cut) : LOOP_NONE;
-  return loop == LOOP_NONE ? UINT32_MAX : b->cut_of[b->loops.all.data[loop].header];
-}
-
 /* No error lies behind what constants leave possible there, or nothing leads there at all, or it was skipped. */
 static void look_elsewhere(Builder *b) {
   const U32Vector *cuts = &b->graph->cuts;
@@ -253,7 +253,8 @@ static void look_elsewhere(Builder *b) {
   for (size_t c = 0; c < cuts->size; c++) {
     bool is_harmless = node_constants_reach(b->base_constants, cuts->data[c]) && !b->leads_inside[cuts->data[c]];
     b->unfolding->elsewhere[c] = is_harmless ? constants_at(b, cuts->data[c]) : term_false(b->base->bank);
-    b->unfolding->stand_in[c] = find_stand_in(b, cuts->data[c]);
+    NodeId head = b->skipped_by[cuts->data[c]];
+    b->unfolding->stand_in[c] = head == NODE_NOWHERE ? UINT32_MAX : b->cut_of[head];
   }
 }
 
@@ -377,7 +378,8 @@ static void builder_release(Builder *b) {
   memory_free(b->forgotten);
   memory_free(b->is_inside);
   memory_free(b->leads_inside);
-  memory_free(b->is_skipped);
+  memory_free(b->jumps);
+  memory_free(b->skipped_by);
   memory_free(b->is_optional);
   memory_free(b->place_of);
   memory_free(b->state_of);
