@@ -179,6 +179,15 @@ static const char *cell_part(const Regions *regions, CellId id, uint32_t *number
   return "bytes";
 }
 
+/* The node that reads the tracked element, or the one whose index it follows. */
+static NodeId reader_of(const Regions *regions, uint32_t number) {
+  const Tracked *tracked = &regions->tracked.data[number];
+  for (size_t i = 0; tracked->node == UINT32_MAX && i < regions->tracked.size; i++)
+    if (regions->tracked.data[i].node != UINT32_MAX && regions->tracked.data[i].index == tracked->index)
+      return regions->tracked.data[i].node;
+  return tracked->node;
+}
+
 /* Which cell it is, without the numbers of this graph. */
 static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, const char *part, uint32_t number) {
   const Region *region = &e->steps.regions->regions.data[owner];
@@ -186,7 +195,8 @@ static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, co
   const Graph *graph = e->graph;
   unsigned bits = e->steps.regions->cells.data[id].bits;
   if (!strcmp(part, "index") || !strcmp(part, "element") || !strcmp(part, "read")) {
-    const GraphNode *node = &graph->nodes.data[e->steps.regions->tracked.data[number].node];
+    NodeId reader = reader_of(e->steps.regions, number);
+    const GraphNode *node = &graph->nodes.data[reader == UINT32_MAX ? graph->entry : reader];
     uint32_t serial = region->variable == UINT32_MAX ? 0 : graph->variables.data[region->variable].symbol->serial;
     return arena_format(arena, "%s of %u read at %u in %u", part, serial, node->location, node->context);
   }
