@@ -1,6 +1,6 @@
 /* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what needs no solver; a visit to all classes of states, then to all states, which are over at once
  * where that is not possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
- * for the rest of the budget.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
+ * for the rest of the budget.  Behind k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
  * before k-induction and has more time; before that comes bmc of the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
  *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
@@ -8,12 +8,12 @@
 #include "engine/run.h"
 #include "model/facts.h"
 
-enum { RUN_EFFORT = 3000 /* thousands of steps */ };
+enum { RUN_EFFORT = 3000 /* thousands of steps */, SUGGEST_EFFORT = 20000 /* the same, simulations of 64 passes, and conflicts */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
 
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 50000 /* the same, and conflicts */ };
 
-static const double moment_share = 0.02, run_share = 0.03, classes_share = 0.1; /* of the time that is left */
+static const double moment_share = 0.02, run_share = 0.03, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
 static const double relations_share = 0.05, explicit_share = 0.15;              /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
 static const double exact_part = 0.15;
@@ -23,10 +23,20 @@ static bool is_decided(const Result *result) { return result->verdict != VERDICT
 
 static bool has_deadline(const Budget *budget) { return budget_seconds_left(budget) < 1e6; }
 
+static bool has_inputs(const Model *model) { return model->prefix.inputs.size || model->loop.inputs.size; }
+
 static void try_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
   if (!model->graph) return;
   budget_init(&share, budget, has_deadline(budget) ? run_share * budget_seconds_left(budget) : 0, RUN_EFFORT);
+  run_without_solver(model, options, &share, result);
+}
+
+/* Once more, now with a solver that suggests inputs. */
+static void try_suggestions(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  if (!model->graph || !has_inputs(model)) return;
+  budget_init(&share, budget, has_deadline(budget) ? suggest_share * budget_seconds_left(budget) : 0, SUGGEST_EFFORT);
   run_run(model, options, &share, result);
 }
 
@@ -88,14 +98,14 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 9 };
-  static const Attempt usual[ATTEMPTS] = {try_moment,  try_run,      try_exact, try_classes, try_relations,
-                                          try_explicit, try_kind,     try_misper, imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run,      try_exact, try_relations, try_misper,
-                                           try_classes, try_explicit, try_kind,  imc_run};
+  enum { ATTEMPTS = 10 };
+  static const Attempt usual[ATTEMPTS] = {try_moment,   try_run,  try_exact,       try_classes, try_relations,
+                                          try_explicit, try_kind, try_suggestions, try_misper,  imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run,      try_exact, try_relations,   try_misper,
+                                           try_classes, try_explicit, try_kind,  try_suggestions, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
-    if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run))
+    if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
       attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }

@@ -9,7 +9,7 @@
 
 const Engine engines[] = {
     {"auto", "a sensible sequence of the others (the default)", "-", auto_run},
-    {"run", "concrete execution on zero, boundary, random and telling inputs: finds bugs, proves nothing", "-", run_run},
+    {"run", "concrete execution on zero, boundary, random, telling and solver-suggested inputs: finds bugs, proves nothing", "suggestions: Majumdar, Sen 2007", run_run},
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
     {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
     {"explicit", "visits every state where few values of the inputs make a difference", "folklore", explicit_run},

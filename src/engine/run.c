@@ -1,6 +1,6 @@
 /* Concrete execution: run the program on zero, boundary, small, random inputs and on the constants that it compares
  * with, and see whether the error happens.  It proves nothing, but some errors lie hundreds of thousands of steps deep
- * and need no solver.
+ * and need no solver.  Behind each round comes one with inputs that a solver suggests (suggest.c).
  *
  * Runs come in rounds; each round has every style of input once, with new seeds, and allows each run more steps than the
  * last one did.  Everything is determined by the number of the round, so that the first error found is always the same. */
@@ -8,7 +8,7 @@
 #include "engine/run.h"
 #include "model/execute.h"
 
-enum { FIRST_STEPS = 20000, MOST_STEPS = 200000000, STEPS_PER_EFFORT = 1000 };
+enum { FIRST_STEPS = 20000, MOST_STEPS = 200000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };
 
 typedef struct {
   Execution *execution;
@@ -42,19 +42,36 @@ static bool run_round(Runs *runs, uint64_t round) {
   return false;
 }
 
-void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+/* One round of suggestions follows each round of runs, once those have got somewhere.  True if there is nothing more to do. */
+static bool suggest_round(Runs *runs, Suggestions **suggestions, Model *model, uint64_t round) {
+  if (round == FIRST_SUGGESTED) *suggestions = suggestions_new(model, runs->budget);
+  return *suggestions && suggestions_round(*suggestions, runs->budget, runs->result);
+}
+
+static void run_rounds(Model *model, const EngineOptions *options, Budget *budget, Result *result, bool suggests) {
   Runs runs = {.execution = execution_new(model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
+  Suggestions *suggestions = NULL;
   if (!runs.execution) {
     result->reason = "run is for programs";
     return;
   }
   for (uint64_t round = 0; !run_round(&runs, round); round++) {
     if (options->progress) options->progress(options->progress_context, "run", result->depth);
+    if (suggests && suggest_round(&runs, &suggestions, model, round)) break;
     bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;
     if (grows) runs.steps *= 2;
   }
+  suggestions_delete(suggestions);
   execution_delete(runs.execution);
   if (result->verdict == VERDICT_FALSE) return;
   engine_set_stopped(budget, result);
   if (!budget->stopped) result->reason = "no run reaches the error";
+}
+
+void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  run_rounds(model, options, budget, result, true);
+}
+
+void run_without_solver(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  run_rounds(model, options, budget, result, false);
 }

@@ -16,6 +16,17 @@ void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result
 void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 
+/* The same without suggestions: what needs no solver. */
+void run_without_solver(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+
+/* suggest.c: inputs that a solver suggests where runs alone do not get. */
+typedef struct Suggestions Suggestions;
+Suggestions *suggestions_new(Model *model, Budget *budget); /* NULL: the model is not for it, or the budget ended */
+void suggestions_delete(Suggestions *suggestions);
+/* Play for some hundred passes, then ask from the best states met.  True if `result` is FALSE, with a trace that the program follows.  Stop points
+ * "suggest_pass", "suggest_next" and those of unrolling and solver. */
+bool suggestions_round(Suggestions *suggestions, Budget *budget, Result *result);
+
 /* exact.c: look for an error in the exact view of a model with large objects. */
 typedef enum {
   EXACT_NONE,     /* there is no such view, or it is not wanted */

@@ -30,6 +30,14 @@ Unrolling *unrolling_new(const Circuit *circuit) {
   return u;
 }
 
+Unrolling *unrolling_new_from(const Circuit *circuit, const uint64_t *state) {
+  Unrolling *u = unrolling_new(circuit);
+  Frame frame = {.valid = AIG_TRUE, .error = AIG_FALSE, .incomplete = AIG_FALSE};
+  for (size_t i = 0; i < circuit->state.size; i++) vector_push(&frame.after, state[i / 64] >> (i % 64) & 1 ? AIG_TRUE : AIG_FALSE);
+  vector_push(&u->frames, frame);
+  return u;
+}
+
 static void release_frame(Frame *frame) {
   vector_release(&frame->inputs);
   vector_release(&frame->after);
@@ -119,6 +127,18 @@ Answer unrolling_ask_alive(Unrolling *u, unsigned depth, Budget *budget) {
   return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].valid, budget) : ANSWER_UNKNOWN;
 }
 
+Answer unrolling_ask_literal(Unrolling *u, unsigned depth, AigLit literal, Budget *budget) {
+  if (!unroll_to(u, depth, budget)) return ANSWER_UNKNOWN;
+  const Circuit *circuit = u->circuit;
+  AigVector map = {0};
+  for (size_t i = 0; i < aig_size(circuit->aig); i++) vector_push(&map, AIG_NONE);
+  for (size_t i = 0; i < circuit->state.size; i++) bind(&map, circuit->state.data[i], u->frames.data[depth - 1].after.data[i]);
+  for (size_t i = 0; i < circuit->loop.inputs.size; i++) bind(&map, circuit->loop.inputs.data[i], u->frames.data[depth].inputs.data[i]);
+  AigLit goal = aig_copy(circuit->aig, literal, u->aig, &map);
+  vector_release(&map);
+  return ask(u, depth, goal, budget);
+}
+
 static bool value_of(const Unrolling *u, AigLit literal) {
   int known = cnf_known(u->cnf, literal);
   return known && sat_value(u->sat, known);
@@ -130,6 +150,7 @@ Trace *unrolling_trace(Unrolling *u, unsigned depth) {
   for (unsigned step = 0; step <= depth; step++) {
     const InputVector *inputs = trace_inputs(model, step);
     const AigLit *bits = u->frames.data[step].inputs.data;
+    if (!u->frames.data[step].inputs.size) continue; /* there are none, or we began with a state */
     for (size_t i = 0; i < inputs->size; i++) {
       unsigned width = term_width(model->bank, inputs->data[i].var);
       uint64_t words[TERM_MAX_WIDTH / 64] = {0};

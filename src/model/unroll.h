@@ -13,6 +13,8 @@
 typedef struct Unrolling Unrolling;
 
 Unrolling *unrolling_new(const Circuit *circuit);
+/* From one state, whose bits are given, least significant first, instead of the prefix: frame 0 is that state. */
+Unrolling *unrolling_new_from(const Circuit *circuit, const uint64_t *state);
 void unrolling_delete(Unrolling *unrolling);
 
 /* Can the error (or `incomplete`) happen in pass `depth`?  Depth 0 asks the prefix block.  Stop points "unroll_next" and
@@ -22,7 +24,10 @@ Answer unrolling_ask_incomplete(Unrolling *unrolling, unsigned depth, Budget *bu
 /* Can execution reach a cut point after `depth` passes at all? */
 Answer unrolling_ask_alive(Unrolling *unrolling, unsigned depth, Budget *budget);
 
-/* After SAT: the inputs found. */
+/* Can this literal of the circuit, over state and inputs of the loop, be true in pass `depth` > 0? */
+Answer unrolling_ask_literal(Unrolling *unrolling, unsigned depth, AigLit literal, Budget *budget);
+
+/* After SAT: the inputs found; those of the prefix are 0 if the unrolling begins with a state. */
 Trace *unrolling_trace(Unrolling *unrolling, unsigned depth);
 
 #endif
