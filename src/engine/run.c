@@ -1,6 +1,6 @@
 /* Concrete execution: run the program on zero, boundary, small, random inputs and on the constants that it compares
  * with, and see whether the error happens.  It proves nothing, but some errors lie hundreds of thousands of steps deep
- * and need no solver.  Behind each round comes one with inputs that a solver suggests (suggest.c).
+ * and need no solver.  Between rounds come those with inputs that a solver suggests (suggest.c).
  *
  * Runs come in rounds; each round has every style of input once, with new seeds, and allows each run more steps than the
  * last one did.  Everything is determined by the number of the round, so that the first error found is always the same. */
@@ -8,6 +8,7 @@
 #include "engine/run.h"
 #include "model/execute.h"
 
+enum { SUGGESTED_FIRST = 1000, SUGGESTED_PER_RUN = 2 /* effort for suggestions: at first, and as a multiple of that for runs */ };
 enum { FIRST_STEPS = 20000, MOST_STEPS = 200000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };
 
 typedef struct {
@@ -16,6 +17,8 @@ typedef struct {
   Result *result;
   uint64_t steps; /* that each run of the round may take */
   bool is_whole;  /* all runs so far came to their end */
+  Suggestions *suggestions; /* NULL: not yet, or there are none */
+  uint64_t ran, suggested;  /* effort of both */
 } Runs;
 
 /* True if there is nothing more to do. */
@@ -23,7 +26,9 @@ static bool run_once(Runs *runs, ExecuteStyle style, uint64_t seed) {
   if (!budget_left(runs->budget, "run_next_run")) return true;
   uint64_t left = runs->steps;
   ExecuteEnd end = execution_run(runs->execution, style, seed, &left, runs->budget);
-  budget_spend(runs->budget, 1 + (runs->steps - left) / STEPS_PER_EFFORT);
+  uint64_t effort = 1 + (runs->steps - left) / STEPS_PER_EFFORT;
+  budget_spend(runs->budget, effort);
+  runs->ran += effort;
   runs->is_whole = runs->is_whole && end == EXECUTED_TO_END;
   if (end != EXECUTED_ERROR) return false;
   LOG("the error is reached with inputs of style %d, seed %llu", (int)style, (unsigned long long)seed);
@@ -42,26 +47,39 @@ static bool run_round(Runs *runs, uint64_t round) {
   return false;
 }
 
-/* One round of suggestions follows each round of runs, once those have got somewhere.  True if there is nothing more to do. */
-static bool suggest_round(Runs *runs, Suggestions **suggestions, Model *model, uint64_t round) {
-  if (round == FIRST_SUGGESTED) *suggestions = suggestions_new(model, runs->budget);
-  return *suggestions && suggestions_round(*suggestions, runs->budget, runs->result);
+/* True if the error was found. */
+static bool suggest_once(Runs *runs) {
+  uint64_t before = runs->budget->effort;
+  bool found = suggestions_round(runs->suggestions, runs->budget, runs->result);
+  runs->suggested += runs->budget->effort - before;
+  if (runs->budget->effort != before) return found;
+  suggestions_delete(runs->suggestions); /* it has nothing more to do */
+  runs->suggestions = NULL;
+  return found;
+}
+
+/* Suggestions come once runs alone have got somewhere, and have their share of the effort.  True if the error was found. */
+static bool suggest(Runs *runs, Model *model, uint64_t round) {
+  bool found = false;
+  if (round == FIRST_SUGGESTED) runs->suggestions = suggestions_new(model, runs->budget);
+  while (!found && runs->suggestions && !runs->budget->stopped && runs->suggested <= SUGGESTED_FIRST + SUGGESTED_PER_RUN * runs->ran)
+    found = suggest_once(runs);
+  return found;
 }
 
 static void run_rounds(Model *model, const EngineOptions *options, Budget *budget, Result *result, bool suggests) {
   Runs runs = {.execution = execution_new(model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
-  Suggestions *suggestions = NULL;
   if (!runs.execution) {
     result->reason = "run is for programs";
     return;
   }
   for (uint64_t round = 0; !run_round(&runs, round); round++) {
     if (options->progress) options->progress(options->progress_context, "run", result->depth);
-    if (suggests && suggest_round(&runs, &suggestions, model, round)) break;
+    if (suggests && suggest(&runs, model, round)) break;
     bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;
     if (grows) runs.steps *= 2;
   }
-  suggestions_delete(suggestions);
+  suggestions_delete(runs.suggestions);
   execution_delete(runs.execution);
   if (result->verdict == VERDICT_FALSE) return;
   engine_set_stopped(budget, result);

@@ -364,16 +364,19 @@ static bool play_prefix(Suggestions *s) {
       vector_push(&s->memorable, (Memorable){s->lanes[lane], true, false, row, row});
     }
   }
-  if (!s->memorable.size) s->is_over = true;
-  for (unsigned lane = 0; !s->is_over && lane < LANES; lane++)
+  for (unsigned lane = 0; s->memorable.size && lane < LANES; lane++)
     if (!(started >> lane & 1) || (s->round && lane >= FROM_START)) restart_lane(s, lane, PASSES);
   return s->is_over;
+}
+
+static void load_state(Suggestions *s) {
+  for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = s->state.data[i];
 }
 
 /* Once through the loop, with all lanes.  True if the search is over. */
 static bool play_pass(Suggestions *s, uint64_t pass) {
   unsigned char is_new[LANES];
-  for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = s->state.data[i];
+  load_state(s);
   set_inputs(s, false, pass);
   if (!simulate(s) || take_errors(s, value_in_lanes(s, s->circuit->loop.error))) return true;
   uint64_t lanes = value_in_lanes(s, s->circuit->loop.valid);
@@ -405,11 +408,18 @@ static Memorable *best_to_ask(Suggestions *s) {
   return best;
 }
 
-/* The solver's inputs of passes 1 to `depth` follow the step. */
-static uint32_t add_solution(Suggestions *s, Unrolling *unrolling, unsigned depth, uint32_t step) {
+/* Where a question starts: behind a step, in a state of `rows`; or with the prefix, before all steps. */
+typedef struct {
+  uint32_t step; /* NOWHERE: with the prefix */
+  size_t state;
+} Start;
+
+/* The solver's inputs up to pass `depth` follow. */
+static uint32_t add_solution(Suggestions *s, Start start, Unrolling *unrolling, unsigned depth) {
   Trace *trace = unrolling_trace(unrolling, depth);
-  const InputVector *inputs = &s->expanded.loop.inputs;
-  for (unsigned pass = 1; pass <= depth; pass++) {
+  uint32_t step = start.step;
+  for (unsigned pass = step == NOWHERE ? 0 : 1; pass <= depth; pass++) {
+    const InputVector *inputs = trace_inputs(&s->expanded, pass);
     step = add_step(s, step);
     uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
     size_t bit = 0;
@@ -421,24 +431,27 @@ static uint32_t add_solution(Suggestions *s, Unrolling *unrolling, unsigned dept
   return step;
 }
 
-/* Lane 0 plays the steps that the solver suggests behind a state, so that it is known what is new there. */
-static void play_solution(Suggestions *s, size_t state, uint32_t last, unsigned depth) {
-  U32Vector path = {0};
+/* Lane 0 goes through a block with the inputs of the step. */
+static void play_step(Suggestions *s, uint32_t step) {
   unsigned char is_new[LANES];
-  for (uint32_t step = last; path.size < depth; step = s->steps.data[step].parent) vector_push(&path, step);
-  for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = get_bit(s->rows.data + state, i);
-  while (path.size && budget_left(s->budget, "suggest_pass")) {
-    uint32_t step = vector_pop(&path);
-    const AigVector *bits = &s->circuit->loop.inputs;
-    for (size_t i = 0; i < bits->size; i++)
-      s->words[aig_node(bits->data[i])] = get_bit(s->inputs.data + s->steps.data[step].inputs, i);
-    aig_simulate(s->circuit->aig, s->words);
-    find_new(s, 1, is_new);
-    s->lanes[0] = step;
-    if (is_new[0]) remember(s, 0, is_new[0] == 2);
-    move_lanes(s, &s->circuit->next, UINT64_MAX);
-    for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = s->state.data[i];
-  }
+  bool is_prefix = s->steps.data[step].parent == NOWHERE;
+  const AigVector *bits = is_prefix ? &s->circuit->prefix.inputs : &s->circuit->loop.inputs;
+  const uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
+  for (size_t i = 0; i < bits->size; i++) s->words[aig_node(bits->data[i])] = get_bit(row, i);
+  load_state(s);
+  aig_simulate(s->circuit->aig, s->words);
+  s->lanes[0] = step;
+  if (!is_prefix) find_new(s, 1, is_new);
+  if (!is_prefix && is_new[0]) remember(s, 0, is_new[0] == 2);
+  move_lanes(s, is_prefix ? &s->circuit->init : &s->circuit->next, UINT64_MAX);
+}
+
+/* The steps that the solver suggests are played, so that it is known what is new there. */
+static void play_solution(Suggestions *s, Start start, uint32_t last) {
+  U32Vector path = {0};
+  for (uint32_t step = last; step != start.step; step = s->steps.data[step].parent) vector_push(&path, step);
+  for (size_t i = 0; start.step != NOWHERE && i < s->state.size; i++) s->state.data[i] = get_bit(s->rows.data + start.state, i);
+  while (path.size && budget_left(s->budget, "suggest_pass")) play_step(s, vector_pop(&path));
   vector_release(&path);
 }
 
@@ -461,52 +474,54 @@ static Answer ask_for_new(Suggestions *s, Unrolling *unrolling, unsigned depth, 
 }
 
 /* True if the error was found. */
-static bool ask_depth(Suggestions *s, const Memorable *m, Unrolling *unrolling, unsigned depth, Budget *budget) {
-  bool is_start = m->before == m->after;
-  uint32_t from = is_start ? m->step : s->steps.data[m->step].parent;
-  if (unrolling_ask_error(unrolling, depth, budget) == ANSWER_SAT && take_error(s, add_solution(s, unrolling, depth, from))) return true;
-  for (unsigned found = 0; found < MOST_FOUND && depth <= SEARCH_AHEAD && !budget->stopped; found++) {
+static bool ask_depth(Suggestions *s, Start start, Unrolling *unrolling, unsigned depth, Budget *budget) {
+  budget_spend(s->budget, 1 + aig_size(s->circuit->aig) / NODES_PER_EFFORT);
+  if (unrolling_ask_error(unrolling, depth, budget) == ANSWER_SAT && take_error(s, add_solution(s, start, unrolling, depth))) return true;
+  for (unsigned found = 0; depth && found < MOST_FOUND && depth <= SEARCH_AHEAD && !budget->stopped; found++) {
     if (ask_for_new(s, unrolling, depth, budget) != ANSWER_SAT) break;
-    play_solution(s, m->before, add_solution(s, unrolling, depth, from), depth);
+    play_solution(s, start, add_solution(s, start, unrolling, depth));
   }
   return false;
 }
 
-static bool ask_from(Suggestions *s, Memorable m) {
+static bool ask_from(Suggestions *s, Start start) {
   Budget limit;
   size_t ahead = NODES_AHEAD / aig_size(s->circuit->aig);
   ahead = ahead > MOST_AHEAD ? MOST_AHEAD : ahead < LEAST_AHEAD ? LEAST_AHEAD : ahead;
   budget_init(&limit, s->budget, 0, CONFLICTS);
-  Unrolling *unrolling = unrolling_new_from(s->circuit, s->rows.data + m.before);
+  Unrolling *unrolling = start.step == NOWHERE ? unrolling_new(s->circuit) : unrolling_new_from(s->circuit, s->rows.data + start.state);
   bool found = false;
-  for (unsigned depth = 1; depth <= ahead && !found && !limit.stopped && !s->is_over; depth++) found = ask_depth(s, &m, unrolling, depth, &limit);
+  for (unsigned depth = start.step == NOWHERE ? 0 : 1; depth <= ahead && !found && !limit.stopped && !s->is_over; depth++)
+    found = ask_depth(s, start, unrolling, depth, &limit);
   unrolling_delete(unrolling);
-  budget_spend(s->budget, 1);
   return found;
 }
 
-/* True if the search is over. */
+/* True if the error was found. */
 static bool ask(Suggestions *s) {
-  for (unsigned i = 0; i < ASKED_PER_ROUND; i++) {
+  bool found = false;
+  if (s->round == 0 && budget_left(s->budget, "suggest_next")) found = ask_from(s, (Start){.step = NOWHERE});
+  for (unsigned i = 0; i < ASKED_PER_ROUND && !found && !s->is_over; i++) {
     Memorable *m = best_to_ask(s);
-    if (!m) return false;
-    if (!budget_left(s->budget, "suggest_next")) return true;
+    if (!m || !budget_left(s->budget, "suggest_next")) break;
+    bool is_initial = m->before == m->after;
     m->is_asked = true;
-    if (ask_from(s, *m) || s->is_over) return true;
+    found = ask_from(s, (Start){is_initial ? m->step : s->steps.data[m->step].parent, m->before});
   }
-  return false;
+  return found;
 }
 
 bool suggestions_round(Suggestions *s, Budget *budget, Result *result) {
   s->budget = budget;
   s->result = result;
   bool is_over = s->is_over || play_prefix(s);
-  for (uint64_t pass = 0; !is_over && pass < PASSES; pass++) is_over = play_pass(s, pass);
+  for (uint64_t pass = 0; !is_over && s->memorable.size && pass < PASSES; pass++) is_over = play_pass(s, pass);
   if (!is_over) {
     forget_steps(s);
-    LOG("round %u: %zu states are worth remembering", (unsigned)s->round, s->memorable.size);
     ask(s);
+    LOG("round %u: %zu states are worth remembering", (unsigned)s->round, s->memorable.size);
   }
+  if (!s->memorable.size) s->is_over = true; /* no way through the prefix */
   s->round++;
   return result->verdict == VERDICT_FALSE;
 }

@@ -1,4 +1,4 @@
-// TRUE
+// TRUE; must: kind auto
 // As deep_code.c, but the third number is never accepted.
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
