@@ -18,17 +18,19 @@
 #include "model/stepper.h"
 
 enum { LANES = 64, FROM_START = 16 /* lanes of each round */, PASSES = 400, TRIES = 8, FIRST_STATES = 8 };
-enum { MOST_TERMS = 300000, MOST_NODES = 400000, MOST_MEMORABLE = 4000, MOST_SIGNATURES = 100000, MOST_FAILURES = 20 };
+enum { MOST_TERMS = 300000, MOST_NODES = 400000, MOST_MEMORABLE = 4000, SECOND_PER_ROUND = 50, MOST_SIGNATURES = 100000, MOST_FAILURES = 20 };
 enum { ASKED_PER_ROUND = 6, CONFLICTS = 1000, MOST_AHEAD = 10, LEAST_AHEAD = 3, SEARCH_AHEAD = 4, MOST_FOUND = 4 };
 enum { NODES_AHEAD = 1000000, NODES_PER_EFFORT = 20000 };
 #define NOWHERE UINT32_MAX
 
-/* One block of a play; the first one is the prefix. */
+/* One block of a play; the first one is the prefix.  Inputs that were chosen are not recorded, but chosen again. */
 typedef struct {
   uint32_t parent; /* NOWHERE: it is the first */
   uint32_t passes; /* of the loop, with this one */
-  size_t inputs;   /* where its bits begin in `inputs` */
+  uint64_t seed;   /* of the inputs, if they were chosen */
+  size_t inputs;   /* else where their bits begin in `inputs` */
 } PlayStep;
+#define CHOSEN SIZE_MAX
 
 /* A pass that was new, with the states around it. */
 typedef struct {
@@ -49,14 +51,18 @@ struct Suggestions {
   uint64_t *words;     /* by node, of the simulation */
   WordVector state;    /* by bit: of all lanes */
   uint32_t lanes[LANES]; /* the last step of each */
+  uint64_t seeds[LANES]; /* of the inputs under work */
   unsigned char tries[LANES];
   VECTOR(PlayStep) steps;
-  WordVector inputs, rows;
+  WordVector inputs;   /* of the solver's steps */
+  WordVector rows;     /* states */
   VECTOR(Memorable) memorable;
-  size_t row_words, words_of_prefix, words_of_loop;
+  size_t second;       /* of those, how many are not first */
+  size_t row_words;
   uint64_t round;
   unsigned failures;   /* errors that do not happen */
-  bool is_over;        /* there is nothing to play */
+  uint64_t conflicts;  /* that the question with the prefix may have; 0: it is answered */
+  bool is_over;        /* there is nothing more to do */
   Budget *budget;      /* of the round */
   Result *result;
 };
@@ -64,7 +70,7 @@ struct Suggestions {
 /* ---- making -------------------------------------------------------------------------------------- */
 
 static bool is_for(const Model *model) {
-  if (!model->has_loop || !model->state.size || bank_size(model->bank) > MOST_TERMS) return false;
+  if (bank_size(model->bank) > MOST_TERMS) return false;
   for (size_t i = 0; i < model->state.size; i++)
     if (sort_is_array(term_sort(model->bank, model->state.data[i].var))) return false;
   for (unsigned b = 0; b < 2; b++) {
@@ -131,9 +137,8 @@ Suggestions *suggestions_new(Model *model, Budget *budget) {
   s->seen = memory_zeroed(s->conditions.size + 1, sizeof *s->seen);
   s->words = memory_zeroed(aig_size(s->circuit->aig), sizeof *s->words);
   vector_resize(&s->state, s->circuit->state.size);
+  s->conflicts = CONFLICTS;
   s->row_words = words_of(s->circuit->state.size);
-  s->words_of_prefix = words_of(s->circuit->prefix.inputs.size);
-  s->words_of_loop = words_of(s->circuit->loop.inputs.size);
   LOG("%zu nodes, %zu conditions", aig_size(s->circuit->aig), s->conditions.size);
   return s;
 }
@@ -158,33 +163,49 @@ void suggestions_delete(Suggestions *s) {
 
 /* ---- inputs -------------------------------------------------------------------------------------- */
 
-/* Mostly what the program compares with, or small.  Half of the lanes stay with a value for a while, so that what counts gets far. */
-static uint64_t choose_value(const WordVector *telling, uint64_t seed, unsigned lane, uint64_t pass, size_t input) {
-  bool is_steady = lane % 2 && hash_mix(hash_mix(seed, lane + 100), pass) % 16;
-  uint64_t r = hash_mix(hash_mix(hash_mix(seed, lane), is_steady ? pass / 256 : pass), input);
-  uint64_t other = hash_mix(r, 7);
+/* Half of the lanes stay with their values for a while, so that what counts gets far. */
+static uint64_t seed_of(const Suggestions *s, bool is_prefix, unsigned lane, uint64_t pass) {
+  uint64_t seed = hash_mix(hash_mix(s->round + 1, is_prefix), lane);
+  bool is_steady = lane % 2 && hash_mix(seed, ~pass) % 16;
+  return hash_mix(seed, is_steady ? pass / 256 : pass);
+}
+
+/* Mostly what the program compares with, or small; 0 if the input is not used. */
+static uint64_t choose_value(const Choices *choices, uint64_t seed, size_t input) {
+  const WordVector *telling = &choices->values[input];
+  if (!telling->size) return 0;
+  uint64_t r = hash_mix(seed, input), other = r >> 16;
   switch (r >> 8 & 7) {
-  case 0: return other;
+  case 0: return hash_mix(r, 7);
   case 1: return other % 16;
-  case 2: return r >> 16 & 1;
+  case 2: return other & 1;
   case 3: return (uint64_t)-(int64_t)(other % 4);
   default: return telling->data[other % telling->size];
   }
+}
+
+/* Row i and column i change places. */
+static void transpose(uint64_t *rows) {
+  uint64_t mask = 0xffffffff;
+  for (unsigned j = 32; j; j >>= 1, mask ^= mask << j)
+    for (unsigned k = 0; k < 64; k = ((k | j) + 1) & ~j) {
+      uint64_t swap = ((rows[k] >> j) ^ rows[k | j]) & mask;
+      rows[k] ^= swap << j;
+      rows[k | j] ^= swap;
+    }
 }
 
 static void set_inputs(Suggestions *s, bool is_prefix, uint64_t pass) {
   const InputVector *inputs = is_prefix ? &s->expanded.prefix.inputs : &s->expanded.loop.inputs;
   const Choices *choices = is_prefix ? &s->prefix_choices : &s->loop_choices;
   const AigLit *bits = is_prefix ? s->circuit->prefix.inputs.data : s->circuit->loop.inputs.data;
-  uint64_t seed = hash_mix(s->round + 1, is_prefix);
+  for (unsigned lane = 0; lane < LANES; lane++) s->seeds[lane] = seed_of(s, is_prefix, lane, pass);
   for (size_t i = 0; i < inputs->size; i++) {
     unsigned width = term_width(s->expanded.bank, inputs->data[i].var);
-    uint64_t *words = s->words;
-    for (unsigned b = 0; b < width; b++) words[aig_node(bits[b])] = 0;
-    for (unsigned lane = 0; choices->values[i].size && lane < LANES; lane++) {
-      uint64_t value = choose_value(&choices->values[i], seed, lane, pass, i);
-      for (unsigned b = 0; b < width && b < 64; b++) words[aig_node(bits[b])] |= (value >> b & 1) << lane;
-    }
+    uint64_t values[LANES] = {0};
+    for (unsigned lane = 0; choices->values[i].size && lane < LANES; lane++) values[lane] = choose_value(choices, s->seeds[lane], i);
+    if (choices->values[i].size) transpose(values);
+    for (unsigned b = 0; b < width; b++) s->words[aig_node(bits[b])] = b < 64 ? values[b] : 0;
     bits += width;
   }
 }
@@ -196,29 +217,21 @@ static uint64_t value_in_lanes(const Suggestions *s, AigLit literal) {
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
-static uint32_t add_step(Suggestions *s, uint32_t parent) {
-  size_t count = parent == NOWHERE ? s->words_of_prefix : s->words_of_loop;
-  vector_push(&s->steps, (PlayStep){parent, parent == NOWHERE ? 0 : s->steps.data[parent].passes + 1, s->inputs.size});
-  for (size_t i = 0; i < count; i++) vector_push(&s->inputs, 0);
+static uint32_t add_step(Suggestions *s, uint32_t parent, uint64_t seed, size_t inputs) {
+  vector_push(&s->steps, (PlayStep){parent, parent == NOWHERE ? 0 : s->steps.data[parent].passes + 1, seed, inputs});
   return (uint32_t)s->steps.size - 1;
 }
+
+/* The lane has passed a block. */
+static uint32_t record_step(Suggestions *s, unsigned lane, uint32_t parent) { return add_step(s, parent, s->seeds[lane], CHOSEN); }
 
 static void set_bit(uint64_t *row, size_t bit, bool value) { row[bit / 64] |= (uint64_t)value << (bit % 64); }
 static bool get_bit(const uint64_t *row, size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
 
-/* The lane has passed a block. */
-static uint32_t record_step(Suggestions *s, unsigned lane, uint32_t parent) {
-  const AigVector *bits = parent == NOWHERE ? &s->circuit->prefix.inputs : &s->circuit->loop.inputs;
-  uint32_t step = add_step(s, parent);
-  uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
-  for (size_t i = 0; i < bits->size; i++) set_bit(row, i, s->words[aig_node(bits->data[i])] >> lane & 1);
-  return step;
-}
-
 /* Only the steps that lead to something memorable are kept; parents come before children. */
 static void forget_steps(Suggestions *s) {
   U32Vector where = {0};
-  size_t kept = 0, words = 0;
+  size_t kept = 0;
   for (size_t i = 0; i < s->steps.size; i++) vector_push(&where, NOWHERE);
   for (size_t i = 0; i < s->memorable.size; i++)
     for (uint32_t step = s->memorable.data[i].step; step != NOWHERE && where.data[step] == NOWHERE; step = s->steps.data[step].parent)
@@ -226,36 +239,34 @@ static void forget_steps(Suggestions *s) {
   for (size_t i = 0; i < s->steps.size; i++) {
     if (where.data[i] == NOWHERE) continue;
     PlayStep step = s->steps.data[i];
-    size_t count = step.parent == NOWHERE ? s->words_of_prefix : s->words_of_loop;
-    memmove(s->inputs.data + words, s->inputs.data + step.inputs, count * sizeof *s->inputs.data);
     if (step.parent != NOWHERE) step.parent = where.data[step.parent];
-    step.inputs = words;
-    words += count;
     where.data[i] = (uint32_t)kept;
     s->steps.data[kept++] = step;
   }
   s->steps.size = kept;
-  s->inputs.size = words;
   for (size_t i = 0; i < s->memorable.size; i++) s->memorable.data[i].step = where.data[s->memorable.data[i].step];
   vector_release(&where);
 }
 
 /* ---- errors -------------------------------------------------------------------------------------- */
 
+static void set_trace_step(const Suggestions *s, Trace *trace, const PlayStep *step) {
+  const InputVector *inputs = trace_inputs(s->model, step->passes);
+  const Choices *choices = step->passes ? &s->loop_choices : &s->prefix_choices;
+  size_t bit = 0;
+  for (size_t i = 0; i < inputs->size; i++) {
+    unsigned width = term_width(s->model->bank, inputs->data[i].var);
+    uint64_t words[TERM_MAX_WIDTH / 64] = {0};
+    uint64_t chosen = step->inputs == CHOSEN ? choose_value(choices, step->seed, i) : 0;
+    for (unsigned b = 0; b < width; b++, bit++)
+      set_bit(words, b, step->inputs == CHOSEN ? b < 64 && chosen >> b & 1 : get_bit(s->inputs.data + step->inputs, bit));
+    trace_set(trace, step->passes, (unsigned)i, words, width);
+  }
+}
+
 static Trace *make_trace(const Suggestions *s, uint32_t last) {
   Trace *trace = trace_new(s->model, s->steps.data[last].passes);
-  for (uint32_t at = last; at != NOWHERE; at = s->steps.data[at].parent) {
-    unsigned number = s->steps.data[at].passes;
-    const InputVector *inputs = trace_inputs(s->model, number);
-    const uint64_t *row = s->inputs.data + s->steps.data[at].inputs;
-    size_t bit = 0;
-    for (size_t i = 0; i < inputs->size; i++) {
-      unsigned width = term_width(s->model->bank, inputs->data[i].var);
-      uint64_t words[TERM_MAX_WIDTH / 64] = {0};
-      for (unsigned b = 0; b < width; b++) set_bit(words, b, get_bit(row, bit++));
-      trace_set(trace, number, (unsigned)i, words, width);
-    }
-  }
+  for (uint32_t at = last; at != NOWHERE; at = s->steps.data[at].parent) set_trace_step(s, trace, &s->steps.data[at]);
   engine_fill_names(s->model, trace);
   return trace;
 }
@@ -306,7 +317,8 @@ static void find_new(Suggestions *s, uint64_t lanes, unsigned char *is_new) {
 }
 
 static void remember(Suggestions *s, unsigned lane, bool is_first) {
-  if (s->memorable.size >= MOST_MEMORABLE) return;
+  if (s->memorable.size >= MOST_MEMORABLE || (!is_first && s->second >= SECOND_PER_ROUND * (s->round + 1))) return;
+  s->second += !is_first;
   size_t before = keep_row(s, &s->circuit->state, lane), after = keep_row(s, &s->circuit->next, lane);
   vector_push(&s->memorable, (Memorable){s->lanes[lane], is_first, false, before, after});
 }
@@ -316,7 +328,7 @@ static void remember(Suggestions *s, unsigned lane, bool is_first) {
 static bool simulate(Suggestions *s) {
   if (!budget_left(s->budget, "suggest_pass")) return false;
   aig_simulate(s->circuit->aig, s->words);
-  budget_spend(s->budget, 1 + aig_size(s->circuit->aig) / NODES_PER_EFFORT);
+  budget_spend(s->budget, 1 + (aig_size(s->circuit->aig) + LANES * s->loop_choices.block->inputs.size) / NODES_PER_EFFORT);
   return true;
 }
 
@@ -420,7 +432,8 @@ static uint32_t add_solution(Suggestions *s, Start start, Unrolling *unrolling, 
   uint32_t step = start.step;
   for (unsigned pass = step == NOWHERE ? 0 : 1; pass <= depth; pass++) {
     const InputVector *inputs = trace_inputs(&s->expanded, pass);
-    step = add_step(s, step);
+    step = add_step(s, step, 0, s->inputs.size);
+    for (size_t i = 0; i < words_of((pass ? s->circuit->loop : s->circuit->prefix).inputs.size); i++) vector_push(&s->inputs, 0);
     uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
     size_t bit = 0;
     for (size_t i = 0; i < inputs->size; i++)
@@ -484,29 +497,39 @@ static bool ask_depth(Suggestions *s, Start start, Unrolling *unrolling, unsigne
   return false;
 }
 
-static bool ask_from(Suggestions *s, Start start) {
+/* `is_answered`: it did not end for want of conflicts. */
+static bool ask_from(Suggestions *s, Start start, uint64_t conflicts, bool *is_answered) {
   Budget limit;
   size_t ahead = NODES_AHEAD / aig_size(s->circuit->aig);
-  ahead = ahead > MOST_AHEAD ? MOST_AHEAD : ahead < LEAST_AHEAD ? LEAST_AHEAD : ahead;
-  budget_init(&limit, s->budget, 0, CONFLICTS);
+  ahead = !s->model->has_loop ? 0 : ahead > MOST_AHEAD ? MOST_AHEAD : ahead < LEAST_AHEAD ? LEAST_AHEAD : ahead;
+  budget_init(&limit, s->budget, 0, conflicts);
   Unrolling *unrolling = start.step == NOWHERE ? unrolling_new(s->circuit) : unrolling_new_from(s->circuit, s->rows.data + start.state);
   bool found = false;
   for (unsigned depth = start.step == NOWHERE ? 0 : 1; depth <= ahead && !found && !limit.stopped && !s->is_over; depth++)
     found = ask_depth(s, start, unrolling, depth, &limit);
   unrolling_delete(unrolling);
+  *is_answered = !limit.stopped;
+  return found;
+}
+
+/* The start is asked about again, with more conflicts, until these suffice. */
+static bool ask_from_start(Suggestions *s) {
+  bool is_answered;
+  if (!s->conflicts || (s->round & (s->round - 1)) || !budget_left(s->budget, "suggest_next")) return false;
+  bool found = ask_from(s, (Start){.step = NOWHERE}, s->conflicts, &is_answered);
+  s->conflicts = is_answered ? 0 : s->conflicts * 4;
   return found;
 }
 
 /* True if the error was found. */
 static bool ask(Suggestions *s) {
-  bool found = false;
-  if (s->round == 0 && budget_left(s->budget, "suggest_next")) found = ask_from(s, (Start){.step = NOWHERE});
+  bool found = ask_from_start(s), is_answered;
   for (unsigned i = 0; i < ASKED_PER_ROUND && !found && !s->is_over; i++) {
     Memorable *m = best_to_ask(s);
     if (!m || !budget_left(s->budget, "suggest_next")) break;
     bool is_initial = m->before == m->after;
     m->is_asked = true;
-    found = ask_from(s, (Start){is_initial ? m->step : s->steps.data[m->step].parent, m->before});
+    found = ask_from(s, (Start){is_initial ? m->step : s->steps.data[m->step].parent, m->before}, CONFLICTS, &is_answered);
   }
   return found;
 }
@@ -514,14 +537,14 @@ static bool ask(Suggestions *s) {
 bool suggestions_round(Suggestions *s, Budget *budget, Result *result) {
   s->budget = budget;
   s->result = result;
-  bool is_over = s->is_over || play_prefix(s);
+  bool is_over = s->is_over || (s->model->has_loop && play_prefix(s));
   for (uint64_t pass = 0; !is_over && s->memorable.size && pass < PASSES; pass++) is_over = play_pass(s, pass);
   if (!is_over) {
     forget_steps(s);
     ask(s);
     LOG("round %u: %zu states are worth remembering", (unsigned)s->round, s->memorable.size);
   }
-  if (!s->memorable.size) s->is_over = true; /* no way through the prefix */
+  if (!s->memorable.size && !s->conflicts) s->is_over = true; /* there is no way through the prefix */
   s->round++;
   return result->verdict == VERDICT_FALSE;
 }

@@ -103,10 +103,13 @@ static void assumptions_are_kept(void **unused) {
   vector_release(&outside);
 }
 
-/* Without a loop there is nothing to play. */
-static void models_without_loops_are_left_alone(void **unused) {
+/* Without a loop there is nothing to play, but something to ask. */
+static void the_prefix_is_asked_about(void **unused) {
   (void)unused;
-  assert_int_equal(suggest("int main(void) { if (__VERIFIER_nondet_int() == 3) reach_error(); }", 1, NULL), VERDICT_UNKNOWN);
+  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 5u == 3u) reach_error(); }", 1, NULL), VERDICT_FALSE);
+  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 4u == 3u) reach_error(); }", 1, NULL), VERDICT_UNKNOWN);
+  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(), n = 0; __VERIFIER_assume(x * 5u == 3u);"
+                           "  while (1) { if (n < 100) n++; else if (__VERIFIER_nondet_uint() * 9u == n * x) reach_error(); } }", 3, NULL), VERDICT_FALSE);
 }
 
 static void stop_points_end_a_round(void **unused) {
@@ -135,7 +138,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(numbers_behind_a_count_are_found), cmocka_unit_test(what_cannot_happen_is_not_found),
       cmocka_unit_test(new_conditions_lead_on),           cmocka_unit_test(names_have_their_values),
-      cmocka_unit_test(assumptions_are_kept),             cmocka_unit_test(models_without_loops_are_left_alone),
+      cmocka_unit_test(assumptions_are_kept),             cmocka_unit_test(the_prefix_is_asked_about),
       cmocka_unit_test(stop_points_end_a_round),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
