@@ -5,9 +5,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <string.h>
-#include "engine/engine.h"
+#include "engine/run.h"
 #include "flow/interpret.h"
 #include "model/execute.h"
+#include "model/stepper.h"
 #include "unit/program_model.h"
 
 static const char prelude[] = "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n";
@@ -26,7 +27,21 @@ static i128 given(void *context, const Edge *edge, uint32_t occurrence) {
   return input->value;
 }
 
-static Verdict run_text(const char *body, uint64_t effort) {
+typedef void RunEngine(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+
+/* The inputs are those of a run that reaches the error. */
+static void check_inputs(const ProgramModel *pm, const Result *result) {
+  RunInputs of_trace = {0};
+  if (!result->run) trace_run_inputs(pm->model, result->trace, &of_trace.inputs);
+  Replay replay = {.run = result->run ? result->run : &of_trace};
+  RunResult again;
+  interpret(pm->cfa, &(RunOptions){.input = given, .input_context = &replay}, NULL, &again);
+  assert_int_equal(again.end, RUN_ERROR);
+  assert_int_equal(replay.asked, replay.run->inputs.size);
+  vector_release(&of_trace.inputs);
+}
+
+static Verdict run_with(RunEngine *run, const char *body, uint64_t effort) {
   Buffer text = {0};
   buffer_format(&text, "%s%s", prelude, body);
   ProgramModel pm = program_model(buffer_text(&text));
@@ -35,18 +50,19 @@ static Verdict run_text(const char *body, uint64_t effort) {
   budget_init(&budget, NULL, 0, effort);
   Result result;
   result_init(&result);
-  engine_find("run")->run(pm.model, &(EngineOptions){0}, &budget, &result);
-  if (result.verdict == VERDICT_FALSE) { /* the inputs are those of a run that reaches the error */
-    Replay replay = {.run = result.run};
-    RunResult again;
-    interpret(pm.cfa, &(RunOptions){.input = given, .input_context = &replay}, NULL, &again);
-    assert_int_equal(again.end, RUN_ERROR);
-    assert_int_equal(replay.asked, result.run->inputs.size);
-  }
+  run(pm.model, &(EngineOptions){0}, &budget, &result);
+  if (result.verdict == VERDICT_FALSE) check_inputs(&pm, &result);
   Verdict verdict = result.verdict;
   result_release(&result);
   program_model_release(&pm);
   vector_release(&text);
+  return verdict;
+}
+
+/* Without a solver, and with its suggestions. */
+static Verdict run_text(const char *body, uint64_t effort) {
+  Verdict verdict = run_with(run_without_solver, body, effort);
+  assert_int_equal(run_with(engine_find("run")->run, body, effort), verdict);
   return verdict;
 }
 
@@ -80,11 +96,19 @@ static void effort_ends_it(void **unused) {
   assert_int_equal(run_text("int main(void) { for (;;) if (__VERIFIER_nondet_int() * 2 == 1) reach_error(); }", 300), VERDICT_UNKNOWN);
 }
 
+/* Where runs alone have no chance. */
+static void the_solver_suggests_inputs(void **unused) {
+  (void)unused;
+  static const char body[] = "int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 123457u == 987654321u) reach_error(); }";
+  assert_int_equal(run_with(run_without_solver, body, 300), VERDICT_UNKNOWN);
+  assert_int_equal(run_with(engine_find("run")->run, body, 300), VERDICT_FALSE);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_deep_error_is_reached), cmocka_unit_test(constants_of_the_program_are_tried),
       cmocka_unit_test(boundaries_are_tried),    cmocka_unit_test(without_inputs_it_ends),
-      cmocka_unit_test(effort_ends_it),
+      cmocka_unit_test(effort_ends_it),            cmocka_unit_test(the_solver_suggests_inputs),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
