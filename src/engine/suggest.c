@@ -20,7 +20,7 @@
 enum { LANES = 64, FROM_START = 16 /* lanes of each round */, PASSES = 400, TRIES = 8, FIRST_STATES = 8 };
 enum { MOST_TERMS = 300000, MOST_NODES = 400000, MOST_MEMORABLE = 4000, SECOND_PER_ROUND = 50, MOST_SIGNATURES = 100000, MOST_FAILURES = 20 };
 enum { ASKED_PER_ROUND = 6, CONFLICTS = 1000, MOST_AHEAD = 10, LEAST_AHEAD = 3, SEARCH_AHEAD = 4, MOST_FOUND = 4 };
-enum { NODES_AHEAD = 1000000, NODES_PER_EFFORT = 20000 };
+enum { NODES_PER_ROUND = 40000000, NODES_AHEAD = 1000000, NODES_PER_EFFORT = 20000 };
 #define NOWHERE UINT32_MAX
 
 /* One block of a play; the first one is the prefix.  Inputs that were chosen are not recorded, but chosen again. */
@@ -300,14 +300,18 @@ static size_t keep_row(Suggestions *s, const AigVector *literals, unsigned lane)
 
 /* By lane: 2 if a condition has a value that it never had, 1 if all together are new. */
 static void find_new(Suggestions *s, uint64_t lanes, unsigned char *is_new) {
-  uint64_t signatures[LANES] = {0};
+  uint64_t signatures[LANES] = {0}, block[LANES] = {0};
   memset(is_new, 0, LANES);
   for (size_t i = 0; i < s->conditions.size; i++) {
     uint64_t word = value_in_lanes(s, s->conditions.data[i]), is_true = word & lanes, is_false = ~word & lanes;
     if (is_true && !(s->seen[i] & 2)) is_new[__builtin_ctzll(is_true)] = 2;
     if (is_false && !(s->seen[i] & 1)) is_new[__builtin_ctzll(is_false)] = 2;
     s->seen[i] |= (unsigned char)((is_true ? 2 : 0) | (is_false ? 1 : 0));
-    for (unsigned lane = 0; lane < LANES; lane++) signatures[lane] = signatures[lane] * 0x9e3779b97f4a7c15u + 1 + (word >> lane & 1);
+    block[i % LANES] = word;
+    if (i % LANES != LANES - 1 && i + 1 != s->conditions.size) continue;
+    transpose(block); /* the values of these conditions, by lane */
+    for (unsigned lane = 0; lane < LANES; lane++) signatures[lane] = hash_mix(signatures[lane], block[lane]);
+    memset(block, 0, sizeof block);
   }
   for (unsigned lane = 0; lane < LANES; lane++) {
     if (!(lanes >> lane & 1) || s->signatures.size >= MOST_SIGNATURES || map_has(&s->signatures, signatures[lane])) continue;
@@ -538,7 +542,9 @@ bool suggestions_round(Suggestions *s, Budget *budget, Result *result) {
   s->budget = budget;
   s->result = result;
   bool is_over = s->is_over || (s->model->has_loop && play_prefix(s));
-  for (uint64_t pass = 0; !is_over && s->memorable.size && pass < PASSES; pass++) is_over = play_pass(s, pass);
+  size_t passes = NODES_PER_ROUND / aig_size(s->circuit->aig);
+  if (passes > PASSES) passes = PASSES;
+  for (uint64_t pass = 0; !is_over && s->memorable.size && pass < passes; pass++) is_over = play_pass(s, pass);
   if (!is_over) {
     forget_steps(s);
     ask(s);
