@@ -91,12 +91,16 @@ static void tell_assumptions(Verification *v) {
 
 /* ---- the model ----------------------------------------------------------------------------------- */
 
-/* What the value analysis knows, for the engines to use. */
+/* What the value analysis knows, for the engines to use, as far as a share of the time allows. */
 static void find_facts(Verification *v) {
+  static const double facts_share = 0.15;
   if (reduction_is_in(task_without(v->options), REDUCE_VALUES) || !v->model->has_loop || !v->task.graph) return;
   verification_begin_phase(v);
-  Values *values = values_compute(v->task.graph, &v->budget);
-  if (values) session_count(v->session, "model.facts", model_find_facts(v->model, values, &v->budget));
+  Budget share;
+  double left = budget_seconds_left(&v->budget);
+  budget_init(&share, &v->budget, left < 1e6 ? facts_share * left : 0, 0);
+  Values *values = values_compute(v->task.graph, &share);
+  if (values) session_count(v->session, "model.facts", model_find_facts(v->model, values, &share));
   values_delete(values);
   verification_end_phase(v, "seconds.values");
 }
