@@ -149,11 +149,23 @@ static EvidenceAnswer ask_second(Model *model, Term plain, Budget *budget, Secon
   return second->disagreed ? EVIDENCE_FAILS : EVIDENCE_HOLDS;
 }
 
-/* First case by case, with what names stand for in their place. */
+/* What the solver finds easy; large conditions are rather split. */
+static Answer refute_at_once(Model *model, Term negated, Budget *budget) {
+  enum { EASY = 1000 /* conflicts */, LARGE = 5000 /* nodes */ };
+  Budget effort;
+  if (term_count_nodes(model->bank, negated) > LARGE) return ANSWER_UNKNOWN;
+  budget_init(&effort, budget, 0, EASY);
+  return decide_term(model->bank, negated, &effort, NULL);
+}
+
+/* Case by case, with what names stand for in their place; half of the time is left to other ways. */
 static Answer refute_by_cases(Model *model, Term invariant, unsigned condition, Budget *budget) {
+  Budget half;
+  double left = budget_seconds_left(budget);
+  budget_init(&half, budget, left < 1e6 ? left / 2 : 0, 0);
   Model expanded = model_expand_names(model);
   Term plain = put_fixed_bits(&expanded, invariant, invariant_condition(&expanded, invariant, condition));
-  Answer answer = cases_refute(&expanded, invariant, plain, budget);
+  Answer answer = cases_refute(&expanded, invariant, plain, &half);
   model_release_expanded(&expanded);
   return answer;
 }
@@ -164,10 +176,11 @@ static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budg
   Term plain = invariant_condition(model, invariant, condition), negated = plain;
   Answer answer = ANSWER_UNKNOWN;
   if (condition >= CONDITION_INDUCTIVE && model->has_loop) {
-    answer = refute_by_cases(model, invariant, condition, budget);
-    if (answer != ANSWER_UNSAT) negated = put_fixed_bits(model, invariant, negated);
+    negated = put_fixed_bits(model, invariant, negated);
+    answer = refute_at_once(model, negated, budget);
+    if (answer == ANSWER_UNKNOWN && !budget->stopped) answer = refute_by_cases(model, invariant, condition, budget);
   }
-  if (answer != ANSWER_UNSAT) answer = decide_term(model->bank, negated, budget, NULL);
+  if (answer == ANSWER_UNKNOWN) answer = decide_term(model->bank, negated, budget, NULL);
   EvidenceAnswer result =
       answer == ANSWER_UNSAT ? EVIDENCE_HOLDS : answer == ANSWER_SAT ? EVIDENCE_FAILS : EVIDENCE_UNDECIDED;
   if (result == EVIDENCE_HOLDS && second) result = ask_second(model, plain, budget, second);
