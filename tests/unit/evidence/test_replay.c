@@ -441,6 +441,22 @@ static void other_inputs_are_refused_if_they_matter(void **unused) {
   vector_release(&out);
 }
 
+/* They matter together only: as long as both have the same value, whichever it is, the error is reached. */
+static void other_inputs_are_tried_with_different_values(void **unused) {
+  (void)unused;
+  Subject s = subject_new("extern void reach_error(void);\n"
+                          "int main(void) {\n"
+                          "  int x, y;\n"
+                          "  if (x == y) reach_error();\n"
+                          "}\n");
+  ReplayInputVector inputs = {0};
+  Buffer out = {0};
+  assert_false(replay_write_test(s.cfa, &inputs, &out));
+  assert_non_null(strstr(buffer_text(&out), "the error needs an input that is not the result of a call"));
+  vector_release(&out);
+  subject_delete(&s);
+}
+
 static void unused_results_are_refused(void **unused) {
   (void)unused;
   Subject s = subject_new("extern int __VERIFIER_nondet_int(void);\n"
@@ -617,6 +633,7 @@ int main(void) {
       cmocka_unit_test(tests_reach_the_error),
       cmocka_unit_test(tests_define_what_the_linker_needs),
       cmocka_unit_test(other_inputs_are_refused_if_they_matter),
+      cmocka_unit_test(other_inputs_are_tried_with_different_values),
       cmocka_unit_test(unused_results_are_refused),
       cmocka_unit_test(unordered_arguments_are_refused),
       cmocka_unit_test(wrong_traces_give_no_test),
