@@ -8,7 +8,8 @@
 #include "solve/blast.h"
 #include "solve/decide.h"
 
-enum { MOST_SMALL = 8 /* bits of a small variable */, MOST_ATOMS = 400, MOST_GROUP = 64 /* of those */, MOST_SMALL_BITS = 100 /* of all of them */, MOST_INITIAL = 4096, MOST_IMAGE = 1024 };
+enum { MOST_SMALL = 8 /* bits of a small variable */, MOST_SMALL_BITS = 100 /* of all of them */ };
+enum { MOST_ATOMS = 400, MOST_GROUP = 64 /* of those */, MOST_INITIAL = 4096, MOST_IMAGE = 1024 };
 
 /* An interval of values of a variable in which all its atoms are the same, and the part that has been reached. */
 typedef struct {
@@ -345,8 +346,9 @@ static bool make(Abstraction *a, const TermVector *more, Budget *budget) {
     find_atoms(a, &roots);
     for (size_t i = 0; i < more->size; i++) add_atom(a, more->data[i]);
     mark_atoms(a, &roots, &marked);
-    made = a->atoms.size <= MOST_ATOMS && is_decided(a, &marked) && choices_find(&a->choices, a->bank, &a->model->loop, &marked) && a->choices.is_complete &&
-           make_groups(a) && make_circuit(a, &roots, &marked, budget);
+    made = a->atoms.size <= MOST_ATOMS && is_decided(a, &marked) &&
+           choices_find(&a->choices, a->bank, &a->model->loop, &marked) && a->choices.is_complete && make_groups(a) &&
+           make_circuit(a, &roots, &marked, budget);
   }
   LOG("%zu bits, %zu atoms, %zu gates", a->small_bits, a->atoms.size, aig_size(a->aig));
   vector_release(&roots);

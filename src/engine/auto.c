@@ -1,10 +1,13 @@
-/* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what needs no solver; a visit to all classes of states, then to all states, which are over at once
- * where that is not possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that bits hide; then imc
- * for the rest of the budget.  Behind k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are tracked, the proof relates indices, so the guess comes
- * before k-induction and has more time; before that comes bmc of the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
+/* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what
+ * needs no solver; a visit to all classes of states, then to all states, which are over at once where that is not
+ * possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the
+ * integers (misper), which finds linear invariants that bits hide; then imc for the rest of the budget.  Behind
+ * k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are
+ * tracked, the proof relates indices, so the guess comes before k-induction and has more time; before that comes bmc of
+ * the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
  *
- * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for another
- * process and is limited by time. */
+ * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for
+ * another process and is limited by time. */
 #include "engine/run.h"
 #include "model/facts.h"
 

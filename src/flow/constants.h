@@ -1,8 +1,9 @@
 /* constants.h: which plain variables hold which constants.
  *
- * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent (trie.h).  Steps and expressions are worked out with the semantics of the interpreter (number.h): signed arithmetic wraps, a
- * shift by too much shifts everything out; a division by zero is not worked out.  What comes from memory, from an input or
- * from a function of the library is unknown. */
+ * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent (trie.h).
+ * Steps and expressions are worked out with the semantics of the interpreter (number.h): signed arithmetic wraps, a
+ * shift by too much shifts everything out; a division by zero is not worked out.  What comes from memory, from an
+ * input or from a function of the library is unknown. */
 #ifndef craig_flow_constants_h
 #define craig_flow_constants_h
 
@@ -43,8 +44,9 @@ ConstantMap constants_set(Constants *constants, ConstantMap map, VariableId vari
 ConstantMap constants_meet(Constants *constants, ConstantMap a, ConstantMap b);
 
 Constant constants_evaluate(Constants *constants, ConstantMap map, ContextId context, const Expr *expression);
-/* What is known behind the step, if `map` is known before it; false: it cannot be taken.  An assumption that a variable has
- * a certain value makes that known.  `is_decided`: it is an assumption whose condition is constant, or an operand of some && or || in it. */
+/* What is known behind the step, if `map` is known before it; false: it cannot be taken.  An assumption that a
+ * variable has a certain value makes that known.  `is_decided`: it is an assumption whose condition is constant, or
+ * an operand of some && or || in it. */
 bool constants_take(Constants *constants, const Step *step, ConstantMap *map, bool *is_decided);
 
 /* left op right for integers; unknown for a division by zero and for pointers. */

@@ -126,7 +126,8 @@ bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept
 uint64_t regions_function_address(const Symbol *function);
 RegionId regions_of_string(const Regions *regions, const Expr *string); /* REGION_NONE: unknown */
 
-/* Accesses may speak of places that are made up for parameters and results: those live in the arena.  In order of evaluation as far as it matters: what a step copies is read before it is written. */
+/* Accesses may speak of places that are made up for parameters and results: those live in the arena.  In order of
+ * evaluation as far as it matters: what a step copies is read before it is written. */
 void step_accesses(const Graph *graph, const Step *step, Arena *arena, AccessVector *accesses);
 
 /* Calls of the library that are operations on bytes: `bytes` of them, from what argument `from` points to (a fill: with its
@@ -149,8 +150,8 @@ void region_place_bytes(const Types *types, const Expr *place, uint64_t *offset,
 /* The first cell of a flat region that ends behind `offset`; cells from here on up to region->first + region->count. */
 CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset);
 
-/* The bytes [offset, offset + bytes) of a VIEW_ARRAY cut into cells: `from` is where in the access, CELL_NONE: no cell holds them.  False
- * if cells are cut otherwise, or there are more than `most` pieces. */
+/* The bytes [offset, offset + bytes) of a VIEW_ARRAY cut into cells: `from` is where in the access, CELL_NONE: no
+ * cell holds them.  False if cells are cut otherwise, or there are more than `most` pieces. */
 typedef struct {
   CellId cell;
   uint64_t from, bytes;

@@ -1,11 +1,13 @@
 /* region_array.c: large regions as arrays.
  *
- * What accesses ask of a large region repeats: an element, or the members of a record, at every multiple of some number of
- * bytes, the *period*: the greatest common divisor of the strides of all accesses.  Their ends, modulo the period, cut it into cells; each cell becomes
- * an array from the offsets where such a cell begins to what it holds.  An access then knows its cells, though not its
- * index.  Where everything is mixed the period is 1 and there is one array, of bytes.
+ * What accesses ask of a large region repeats: an element, or the members of a record, at every multiple of some
+ * number of bytes, the *period*: the greatest common divisor of the strides of all accesses.  Their ends, modulo the
+ * period, cut it into cells; each cell becomes an array from the offsets where such a cell begins to what it holds.  An
+ * access then knows its cells, though not its index.  Where everything is mixed the period is 1 and there is one array,
+ * of bytes.
  *
- * A copy asks of its source what is asked of its target, as in region.c; so what is copied into an array is one itself, be it small. */
+ * A copy asks of its source what is asked of its target, as in region.c; so what is copied into an array is one
+ * itself, be it small. */
 #include <stdlib.h>
 #include "flow/region.h"
 

@@ -1,8 +1,10 @@
 /* value.h: the value analysis: which values a plain variable can have at a cut point.
  *
- * An abstract interpretation of the graph with ranges (range.h) for integers of at most 64 bits and for floating-point
- * numbers, unless the program changes how they are rounded; of other variables it knows nothing.  Conditions of branches restrict ranges; loops are widened at cut points, along the constants of the program, and
- * then narrowed.  What it says is true of every run of the program; but it is meant as a source of facts to be checked. */
+ * An abstract interpretation of the graph with ranges (range.h) for integers of at most 64 bits and for
+ * floating-point numbers, unless the program changes how they are rounded; of other variables it knows nothing.
+ * Conditions of branches restrict ranges; loops are widened at cut points, along the constants of the program, and
+ * then narrowed.  What it says is true of every run of the program; but it is meant as a source of facts to be
+ * checked. */
 #ifndef craig_flow_value_h
 #define craig_flow_value_h
 

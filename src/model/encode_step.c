@@ -270,8 +270,8 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
     impossible = term_uless(e->bank, memory_address(&e->memory, region_largest(e->types)), size);
   }
   encode_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
-  encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)))),
-                 "allocation of many bytes", pos);
+  Term many = term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)));
+  encode_incomplete(e, term_and(e->bank, at->condition, many), "allocation of many bytes", pos);
   Term lost = term_or(e->bank, open, too_large);
   at->condition = term_and(e->bank, at->condition, term_not(e->bank, lost));
   at->map = assign(e, map, step->edge->left, step->context, address);
