@@ -18,7 +18,7 @@ enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 
 
 static const double moment_share = 0.02, run_share = 0.03, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
 static const double relations_share = 0.05, explicit_share = 0.15;              /* of the time that is left */
-static const double kind_share = 0.2, misper_share = 0.25, misper_arrays_share = 0.6; /* of the time that is left */
+static const double kind_share = 0.2, misper_share = 0.4, misper_arrays_share = 0.6; /* of the time that is left */
 static const double exact_part = 0.15;
 static const double misper_seconds = 10;                   /* without a time limit */
 
