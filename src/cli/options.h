@@ -64,7 +64,7 @@ enum {
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \
   X(no_value_analysis, FLAG, 0,  "no-value-analysis",  NULL,              NULL,           VERIFIES, METHOD, "do not look for ranges of variables that engines may take for granted") \
   X(no_libc_models, FLAG,    0,  "no-libc-models",     NULL,              NULL,           VERIFIES | EXPORTS, METHOD, "take library functions for anything they might do, not for their models in C") \
-  X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model: prune, unroll, values, relations, cone, compact, name, stuck, track") \
+  X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model: prune, slice, unroll, values, relations, cone, compact, name, stuck, track") \
   X(base_check,     SECONDS, 0,  "base-check",         "SECONDS",         "5",            VERIFIES, LIMITS, "to check a proof on the program as it was before its graph was reduced; 0: not at all") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: no limit") \

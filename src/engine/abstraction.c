@@ -294,13 +294,12 @@ static bool make_groups(Abstraction *a) {
   return small;
 }
 
-static bool make(Abstraction *a, const TermVector *more, Budget *budget) {
+static bool make(Abstraction *a, Budget *budget) {
   TermVector roots = {0}, marked = {0};
   bool made = sort_variables(a);
   if (made) {
     find_roots(a, &roots);
     find_atoms(a, &roots);
-    for (size_t i = 0; i < more->size; i++) add_atom(a, more->data[i]);
     mark_atoms(a, &roots, &marked);
     made = a->atoms.size <= MOST_ATOMS && is_decided(a, &marked) &&
            choices_find(&a->choices, a->bank, &a->model->loop, &marked) && a->choices.is_complete && make_groups(a) &&
@@ -312,12 +311,12 @@ static bool make(Abstraction *a, const TermVector *more, Budget *budget) {
   return made;
 }
 
-Abstraction *abstraction_new(const Model *model, const TermVector *more, Budget *budget) {
+Abstraction *abstraction_new(const Model *model, Budget *budget) {
   Abstraction *a = memory_zeroed(1, sizeof *a);
   a->model = model;
   a->bank = model->bank;
   a->aig = aig_new();
-  if (make(a, more, budget)) return a;
+  if (make(a, budget)) return a;
   abstraction_delete(a);
   return NULL;
 }

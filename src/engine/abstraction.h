@@ -1,7 +1,7 @@
 /* abstraction.h: a model with classes of values in place of values.
  *
  * Small state variables keep their values.  Of the other ones, the wide ones, only the truth of *atoms* is kept: the
- * comparisons of state variables that the loop makes, and what refinement adds.  An abstract state is a row of bits:
+ * comparisons of state variables that the loop makes.  An abstract state is a row of bits:
  * those of the small variables, then the atoms.
  *
  * It is for loops in which atoms, small variables and few values of the inputs decide which way a pass takes.  The
@@ -30,9 +30,9 @@ typedef struct {
   size_t row, given; /* what small variables are behind it, what wide ones are given */
 } Pass;
 
-/* `model` has no names left (model_expand_names); `more` are atoms besides those of the loop.  NULL if the
+/* `model` has no names left (model_expand_names).  NULL if the
  * abstraction is not for this model, or the budget ended; stop points "blast_next" and those of sat.h. */
-Abstraction *abstraction_new(const Model *model, const TermVector *more, Budget *budget);
+Abstraction *abstraction_new(const Model *model, Budget *budget);
 void abstraction_delete(Abstraction *a);
 
 size_t abstraction_bits(const Abstraction *a);  /* of an abstract state */

@@ -101,29 +101,32 @@ static void set_unknown(const Search *exact, const Budget *budget, Result *resul
   if (!budget->stopped) result->reason = exact->has_error ? "classes of values do not exclude the error" : "more classes of states than are explored";
 }
 
-/* The classes do not exclude it: is there an error? */
-static void look_for_bug(const Model *model, const Model *expanded, const Search *all, Result *result) {
-  result->trace = guided_search(all->abstraction, expanded, &all->states, all->passes.data, all->budget);
-  if (!result->trace) return;
-  engine_fill_names(model, result->trace);
+/* The classes do not exclude it: is there an error, within as many passes as may be looked at?  True if it is deeper. */
+static bool look_for_bug(const Model *model, const Model *expanded, const Search *all, unsigned max_k, Result *result) {
+  Trace *trace = guided_search(all->abstraction, expanded, &all->states, all->passes.data, all->budget);
+  bool is_deeper = trace && max_k && trace->length > max_k;
+  if (is_deeper) trace_delete(trace);
+  if (!trace || is_deeper) return is_deeper;
+  engine_fill_names(model, trace);
+  result->trace = trace;
   result->verdict = VERDICT_FALSE;
+  return false;
 }
 
 void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  (void)options;
   Model expanded = model_expand_names(model);
-  TermVector more = {0};
-  Abstraction *a = model->has_loop ? abstraction_new(&expanded, &more, budget) : NULL;
+  bool is_deeper = false;
+  Abstraction *a = model->has_loop ? abstraction_new(&expanded, budget) : NULL;
   Search ranges = {.abstraction = a, .budget = budget}, exact = ranges; /* nothing is visited yet */
   if (!a) {
     result->reason = "conditions depend on more than classes of values";
   } else if (!finish(&ranges, search_ranges(&ranges), result)) {
-    if (!finish(&exact, search_exactly(&exact), result)) look_for_bug(model, &expanded, &ranges, result);
+    if (!finish(&exact, search_exactly(&exact), result)) is_deeper = look_for_bug(model, &expanded, &ranges, options->max_k, result);
   }
   if (result->verdict == VERDICT_UNKNOWN && a) set_unknown(&exact, budget, result);
+  if (is_deeper) result->reason = "max-k";
   search_release(&ranges);
   search_release(&exact);
-  vector_release(&more);
   abstraction_delete(a);
   model_release_expanded(&expanded);
 }
