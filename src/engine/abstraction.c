@@ -181,30 +181,30 @@ static bool sort_variables(Abstraction *a) {
 enum { EXACT_GROWTH = 4 };
 
 /* The values at which an atom changes, if it compares `var` with a constant by sign or for equality. */
-static bool add_bounds(const Abstraction *a, Term var, Term atom, RangeVector *bounds) {
+static bool add_bounds(const Abstraction *a, Term var, Term atom, TermRangeVector *bounds) {
   TermOperator op = term_operator(a->bank, atom);
   if (op != TERM_EQUAL && op != TERM_SLESS && op != TERM_SLESS_EQUAL) return false;
   unsigned side = term_child(a->bank, atom, 0) == var ? 0 : 1;
   Term constant = term_child(a->bank, atom, 1 - side);
   if (term_child(a->bank, atom, side) != var || !term_is_constant(a->bank, constant)) return false;
-  RangeNumber c = range_of_term(a->bank, constant, &(Map){0}, NULL).low;
+  RangeNumber c = term_range(a->bank, constant, &(Map){0}, NULL).low;
   bool from_next = op == TERM_EQUAL || (op == TERM_SLESS) == (side == 1);
-  if (op == TERM_EQUAL || !from_next) vector_push(bounds, (Range){c, c});
-  if (from_next) vector_push(bounds, (Range){c + 1, c + 1});
+  if (op == TERM_EQUAL || !from_next) vector_push(bounds, (TermRange){c, c});
+  if (from_next) vector_push(bounds, (TermRange){c + 1, c + 1});
   return true;
 }
 
 static int compare_bounds(const void *a, const void *b) {
-  RangeNumber x = ((const Range *)a)->low, y = ((const Range *)b)->low;
+  RangeNumber x = ((const TermRange *)a)->low, y = ((const TermRange *)b)->low;
   return x < y ? -1 : x > y;
 }
 
-static uint64_t atoms_at(const Abstraction *a, const Group *group, Term var, Range value) {
+static uint64_t atoms_at(const Abstraction *a, const Group *group, Term var, TermRange value) {
   uint64_t atoms = 0;
   Map known = {0};
   map_put(&known, var, 0);
   for (size_t i = 0; i < group->atoms.size; i++)
-    if (range_of_term(a->bank, a->atoms.data[group->atoms.data[i]], &known, &value).low) atoms |= (uint64_t)1 << i;
+    if (term_range(a->bank, a->atoms.data[group->atoms.data[i]], &known, &value).low) atoms |= (uint64_t)1 << i;
   map_release(&known);
   return atoms;
 }
@@ -213,8 +213,8 @@ static void make_classes(Abstraction *a, Group *group) {
   if (!group->atoms.size || group->variables.size != 1) return;
   Term var = a->model->state.data[group->variables.data[0]].var;
   if (term_width(a->bank, var) > 64) return;
-  Range full = range_full(term_width(a->bank, var));
-  RangeVector bounds = {0};
+  TermRange full = term_range_full(term_width(a->bank, var));
+  TermRangeVector bounds = {0};
   bool plain = true;
   vector_push(&bounds, full);
   for (size_t i = 0; i < group->atoms.size; i++) plain = plain && add_bounds(a, var, a->atoms.data[group->atoms.data[i]], &bounds);
@@ -222,7 +222,7 @@ static void make_classes(Abstraction *a, Group *group) {
   for (size_t i = 0; plain && i < bounds.size; i++) {
     RangeNumber low = bounds.data[i].low, high = i + 1 < bounds.size ? bounds.data[i + 1].low - 1 : full.high;
     if (low > high) continue; /* the same again, or beyond the end */
-    vector_push(&group->classes, (Class){.span = {low, high}, .atoms = atoms_at(a, group, var, (Range){low, low})});
+    vector_push(&group->classes, (Class){.span = {low, high}, .atoms = atoms_at(a, group, var, (TermRange){low, low})});
   }
   vector_release(&bounds);
 }
@@ -235,9 +235,9 @@ static RangeNumber rounded(RangeNumber a, bool up) {
   return a < 0 ? -(power / 2) : power / 2;
 }
 
-void abstraction_reach(Abstraction *a, Class *class, Range part) {
+void abstraction_reach(Abstraction *a, Class *class, TermRange part) {
   if (class->growth && part.low >= class->reached.low && part.high <= class->reached.high) return;
-  Range grown = class->growth ? range_join(class->reached, part) : part;
+  TermRange grown = class->growth ? term_range_join(class->reached, part) : part;
   if (class->growth >= EXACT_GROWTH) {
     if (grown.low < class->reached.low) grown.low = rounded(grown.low, false);
     if (grown.high > class->reached.high) grown.high = rounded(grown.high, true);
@@ -249,8 +249,8 @@ void abstraction_reach(Abstraction *a, Class *class, Range part) {
   a->has_grown = true;
 }
 
-bool abstraction_meet(Range a, Range b, Range *both) {
-  *both = (Range){a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
+bool abstraction_meet(TermRange a, TermRange b, TermRange *both) {
+  *both = (TermRange){a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
   return both->low <= both->high;
 }
 
@@ -387,7 +387,7 @@ static void reach_initial(Abstraction *a, const States *states) {
   for (size_t g = 0; g < a->groups.size; g++) {
     Group *group = &a->groups.data[g];
     if (!group->classes.size) continue;
-    Range init = range_of_term(a->bank, a->model->state.data[group->variables.data[0]].init, &(Map){0}, NULL), part;
+    TermRange init = term_range(a->bank, a->model->state.data[group->variables.data[0]].init, &(Map){0}, NULL), part;
     for (uint32_t s = 0; s < states->count; s++) {
       uint64_t atoms = abstraction_group_atoms(a, group, states_get(states, s));
       for (size_t c = 0; c < group->classes.size; c++)

@@ -7,7 +7,7 @@
 
 /* An interval of values of a variable in which all its atoms are the same, and the part that has been reached. */
 typedef struct {
-  Range span, reached;
+  TermRange span, reached;
   uint64_t atoms;      /* their values */
   unsigned growth;     /* 0: not reached */
 } Class;
@@ -51,9 +51,9 @@ struct Abstraction {
 /* The atoms of the group in an abstract state, as bits. */
 uint64_t abstraction_group_atoms(const Abstraction *a, const Group *group, const uint64_t *state);
 /* `part` of the class has been reached. */
-void abstraction_reach(Abstraction *a, Class *class, Range part);
+void abstraction_reach(Abstraction *a, Class *class, TermRange part);
 /* Do they have values in common? */
-bool abstraction_meet(Range a, Range b, Range *both);
+bool abstraction_meet(TermRange a, TermRange b, TermRange *both);
 /* The value of a small variable in an abstract state. */
 Term abstraction_value_in(const Abstraction *a, size_t variable, const uint64_t *state);
 /* The variable of the group lies in the parts of its classes that have been reached. */

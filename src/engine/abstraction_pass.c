@@ -167,7 +167,7 @@ Term abstraction_within_reach(Abstraction *a, const Group *group) {
   Term var = group->classes.size ? a->model->state.data[group->variables.data[0]].var : TERM_NONE;
   for (size_t i = 0; i < group->classes.size; i++) {
     const Class *class = &group->classes.data[i];
-    Range part = class->growth ? class->reached : (Range){class->span.high + 1, class->span.high};
+    TermRange part = class->growth ? class->reached : (TermRange){class->span.high + 1, class->span.high};
     if (part.low > class->span.low) { /* not between the ends of both */
       Term from = term_sless(a->bank, var, bound(a, var, class->span.low)), to = term_sless(a->bank, bound(a, var, part.low - 1), var);
       all = term_and(a->bank, all, term_or(a->bank, from, to));
@@ -233,24 +233,24 @@ static uint32_t image_of(Abstraction *a, Question *q, Budget *budget) {
 
 /* ---- ranges -------------------------------------------------------------------------------------- */
 
-static void know_small(const Abstraction *a, const Question *q, uint32_t variable, Map *known, RangeVector *ranges) {
-  Range value = range_of_term(a->bank, abstraction_value_in(a, variable, q->state), &(Map){0}, NULL);
+static void know_small(const Abstraction *a, const Question *q, uint32_t variable, Map *known, TermRangeVector *ranges) {
+  TermRange value = term_range(a->bank, abstraction_value_in(a, variable, q->state), &(Map){0}, NULL);
   map_put(known, a->model->state.data[variable].var, ranges->size);
   vector_push(ranges, value);
 }
 
 /* What the terms' variables have been seen to be in the classes that `state` is in. */
-static void known_ranges(Abstraction *a, const Question *q, Map *known, RangeVector *ranges) {
+static void known_ranges(Abstraction *a, const Question *q, Map *known, TermRangeVector *ranges) {
   for (size_t i = 0; i < q->before.size; i++) {
     const Group *group = &a->groups.data[q->before.data[i]];
     for (size_t j = 0; j < group->variables.size; j++)
       if (!a->is_wide[group->variables.data[j]]) know_small(a, q, group->variables.data[j], known, ranges);
     if (!group->classes.size) continue;
     uint64_t atoms = abstraction_group_atoms(a, group, q->state);
-    Range all = {1, 0};
+    TermRange all = {1, 0};
     for (size_t c = 0; c < group->classes.size; c++) {
       const Class *class = &group->classes.data[c];
-      if (class->atoms == atoms && class->growth) all = all.low > all.high ? class->reached : range_join(all, class->reached);
+      if (class->atoms == atoms && class->growth) all = all.low > all.high ? class->reached : term_range_join(all, class->reached);
     }
     if (all.low > all.high) continue;
     map_put(known, a->model->state.data[group->variables.data[0]].var, ranges->size);
@@ -258,22 +258,22 @@ static void known_ranges(Abstraction *a, const Question *q, Map *known, RangeVec
   }
 }
 
-static Range given_range(Abstraction *a, const Question *q) {
+static TermRange given_range(Abstraction *a, const Question *q) {
   Map known = {0};
-  RangeVector ranges = {0};
+  TermRangeVector ranges = {0};
   known_ranges(a, q, &known, &ranges);
-  Range range = range_of_term(a->bank, q->given.data[0], &known, ranges.data);
+  TermRange range = term_range(a->bank, q->given.data[0], &known, ranges.data);
   map_release(&known);
   vector_release(&ranges);
   return range;
 }
 
 /* The values of atoms of the classes that the range meets, each once; `grow`: they are reached. */
-static void classes_met(Abstraction *a, Group *group, Range range, bool grow, WordVector *values) {
+static void classes_met(Abstraction *a, Group *group, TermRange range, bool grow, WordVector *values) {
   vector_clear(values);
   for (size_t c = 0; c < group->classes.size; c++) {
     Class *class = &group->classes.data[c];
-    Range part;
+    TermRange part;
     if (!abstraction_meet(range, class->span, &part)) continue;
     if (grow) abstraction_reach(a, class, part);
     bool known = false;

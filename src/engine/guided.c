@@ -82,8 +82,8 @@ static void add_state(Guided *g, Evaluation *values, Node node) {
 static bool add_initial(Guided *g) {
   if (!term_is_true(g->model->bank, g->model->prefix.valid)) return false;
   for (size_t i = 0; i < g->model->state.size; i++) {
-    Range init = range_of_term(g->model->bank, g->model->state.data[i].init, &(Map){0}, NULL);
-    if (!range_is_single(init)) return false;
+    TermRange init = term_range(g->model->bank, g->model->state.data[i].init, &(Map){0}, NULL);
+    if (!term_range_is_single(init)) return false;
     evaluation_set(g->next, g->model->state.data[i].var, evaluation_value(g->now, g->model->state.data[i].init));
   }
   add_state(g, g->next, (Node){.parent = UINT32_MAX});

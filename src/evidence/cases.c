@@ -12,7 +12,7 @@ enum { MOST_VALUES = 64, MOST_PIECES = 64, MOST_CASES = 200000 };
 /* The values of a variable in one case. */
 typedef struct {
   Term variable;
-  Range range;
+  TermRange range;
 } Piece;
 typedef VECTOR(Piece) PieceVector;
 
@@ -35,7 +35,7 @@ typedef struct {
 
 /* ---- variables of few values --------------------------------------------------------------------- */
 
-static Range constant_range(const TermBank *bank, Term constant) { return range_of_term(bank, constant, &(Map){0}, NULL); }
+static TermRange constant_range(const TermBank *bank, Term constant) { return term_range(bank, constant, &(Map){0}, NULL); }
 
 static bool note_value(const TermBank *bank, Term fact, PieceVector *pieces) {
   if (term_operator(bank, fact) != TERM_EQUAL) return false;
@@ -110,7 +110,7 @@ static int compare_pieces(const void *a, const void *b) {
 
 /* From where the comparisons change up to where they change next. */
 static void find_pieces(const Cases *c, Term variable, const TermVector *below, PieceVector *pieces) {
-  Range full = range_full(term_width(c->bank, variable));
+  TermRange full = term_range_full(term_width(c->bank, variable));
   vector_push(pieces, (Piece){variable, full});
   for (size_t i = 0; i < below->size && pieces->size <= MOST_PIECES; i++) {
     unsigned side;
@@ -136,7 +136,7 @@ static Term put_piece(const Cases *c, Term condition, Piece piece) {
   TermBank *bank = c->bank;
   Map map = {0}, known = {0};
   TermVector below = {0};
-  if (range_is_single(piece.range))
+  if (term_range_is_single(piece.range))
     map_put(&map, piece.variable, term_signed_constant(bank, term_width(bank, piece.variable), (int64_t)piece.range.low));
   map_put(&known, piece.variable, 0);
   if (!map.size) term_subterms(bank, condition, &below);
@@ -144,8 +144,8 @@ static Term put_piece(const Cases *c, Term condition, Piece piece) {
     unsigned side;
     RangeNumber constant;
     if (!is_comparison(bank, below.data[i], piece.variable, &side, &constant)) continue;
-    Range truth = range_of_term(bank, below.data[i], &known, &piece.range);
-    if (range_is_single(truth)) map_put(&map, below.data[i], term_bool(bank, truth.low));
+    TermRange truth = term_range(bank, below.data[i], &known, &piece.range);
+    if (term_range_is_single(truth)) map_put(&map, below.data[i], term_bool(bank, truth.low));
   }
   Term result = map.size ? term_substitute(bank, condition, &map, NULL) : condition;
   map_release(&map);
@@ -182,15 +182,15 @@ static void find_cases(const Cases *c, Level *level) {
 
 static bool is_refuted_by_ranges(const Cases *c, Term condition) {
   Map known = {0};
-  RangeVector ranges = {0};
+  TermRangeVector ranges = {0};
   for (size_t i = 0; i < c->path.size; i++) {
     map_put(&known, c->path.data[i].variable, ranges.size);
     vector_push(&ranges, c->path.data[i].range);
   }
-  Range truth = range_of_term(c->bank, condition, &known, ranges.data);
+  TermRange truth = term_range(c->bank, condition, &known, ranges.data);
   map_release(&known);
   vector_release(&ranges);
-  return range_is_single(truth) && !truth.low;
+  return term_range_is_single(truth) && !truth.low;
 }
 
 static Term path_condition(const Cases *c) {

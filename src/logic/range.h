@@ -12,17 +12,17 @@ typedef __int128 RangeNumber;
 
 typedef struct {
   RangeNumber low, high; /* as signed numbers of the term's width */
-} Range;
+} TermRange;
 
-typedef VECTOR(Range) RangeVector;
+typedef VECTOR(TermRange) TermRangeVector;
 
-Range range_full(unsigned width); /* width at most 64; more: nothing is known, and ranges are of no use */
+TermRange term_range_full(unsigned width); /* width at most 64; more: nothing is known, and ranges are of no use */
 /* Variables in `known` (variable -> index into `ranges`) lie in their ranges, others anywhere. */
-Range range_of_term(const TermBank *bank, Term t, const Map *known, const Range *ranges);
+TermRange term_range(const TermBank *bank, Term t, const Map *known, const TermRange *ranges);
 
-static inline bool range_is_single(Range a) { return a.low == a.high; }
-static inline Range range_join(Range a, Range b) {
-  return (Range){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+static inline bool term_range_is_single(TermRange a) { return a.low == a.high; }
+static inline TermRange term_range_join(TermRange a, TermRange b) {
+  return (TermRange){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }
 
 #endif

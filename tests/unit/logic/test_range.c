@@ -39,10 +39,10 @@ static Term any_term(TermBank *bank, const TermVector *made, unsigned width) {
   }
 }
 
-static void check(const TermBank *bank, Evaluation *values, const TermVector *made, const Map *known, const Range *ranges) {
+static void check(const TermBank *bank, Evaluation *values, const TermVector *made, const Map *known, const TermRange *ranges) {
   for (size_t i = 0; i < made->size; i++) {
     Term t = made->data[i];
-    Range range = range_of_term(bank, t, known, ranges);
+    TermRange range = term_range(bank, t, known, ranges);
     int64_t value = as_signed(evaluation_value(values, t), term_width(bank, t));
     assert_true(range.low <= value && value <= range.high);
   }
@@ -56,14 +56,14 @@ static void values_lie_in_the_ranges_of_their_terms(void **unused) {
     Evaluation *values = evaluation_new(bank);
     TermVector made = {0};
     Map known = {0};
-    Range ranges[3];
+    TermRange ranges[3];
     for (unsigned v = 0; v < 3; v++) {
       unsigned width = widths[1 + any(5)];
       vector_push(&made, term_variable(bank, width, "v"));
       if (v == 2) continue; /* it may be anything */
       int64_t p = as_signed(any(UINT64_C(1) << 31) & ((UINT64_C(1) << width) - 1), width), q = p + (int64_t)any(40);
-      if (q > (int64_t)range_full(width).high) q = p;
-      ranges[v] = (Range){p, q};
+      if (q > (int64_t)term_range_full(width).high) q = p;
+      ranges[v] = (TermRange){p, q};
       map_put(&known, made.data[v], v);
     }
     for (unsigned i = 0; i < 12; i++) {
@@ -89,16 +89,16 @@ static void ranges_are_sharp_where_nothing_wraps(void **unused) {
   TermBank *bank = bank_new();
   Term x = term_variable(bank, 32, "x");
   Map known = {0};
-  Range range = {141, 245};
+  TermRange range = {141, 245};
   map_put(&known, x, 0);
   Term t = term_binary(bank, TERM_SREMAINDER, x, term_constant(bank, 32, 52));
   t = term_binary(bank, TERM_SDIVIDE, term_multiply(bank, term_add(bank, t, term_constant(bank, 32, 187)), term_constant(bank, 32, 9)),
                   term_constant(bank, 32, 10));
-  Range result = range_of_term(bank, t, &known, &range);
+  TermRange result = term_range(bank, t, &known, &range);
   assert_true(result.low == 168 && result.high == 214);
-  assert_true(range_of_term(bank, term_sless(bank, t, term_constant(bank, 32, 215)), &known, &range).high == -1);
-  Range all = range_of_term(bank, term_multiply(bank, x, term_constant(bank, 32, 10000019)), &known, &range);
-  assert_true(all.low == range_full(32).low && all.high == range_full(32).high);
+  assert_true(term_range(bank, term_sless(bank, t, term_constant(bank, 32, 215)), &known, &range).high == -1);
+  TermRange all = term_range(bank, term_multiply(bank, x, term_constant(bank, 32, 10000019)), &known, &range);
+  assert_true(all.low == term_range_full(32).low && all.high == term_range_full(32).high);
   map_release(&known);
   bank_delete(bank);
 }
