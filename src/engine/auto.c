@@ -11,12 +11,13 @@
 #include "engine/run.h"
 #include "model/facts.h"
 
-enum { RUN_EFFORT = 3000 /* thousands of steps */, SUGGEST_EFFORT = 20000 /* the same, simulations of 64 passes, and conflicts */ };
+enum { RUN_EFFORT = 20000 /* thousands of steps */, ALONE_EFFORT = 100000 /* the same, without inputs */ };
+enum { SUGGEST_EFFORT = 20000 /* thousands of steps, simulations of 64 passes, and conflicts */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
 
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 50000 /* the same, and conflicts */ };
 
-static const double moment_share = 0.02, run_share = 0.03, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
+static const double moment_share = 0.02, run_share = 0.04, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
 static const double relations_share = 0.05, explicit_share = 0.15;              /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.4, misper_arrays_share = 0.6; /* of the time that is left */
 static const double exact_part = 0.15;
@@ -35,12 +36,16 @@ static void try_run(Model *model, const EngineOptions *options, Budget *budget, 
   run_without_solver(model, options, &share, result);
 }
 
-/* Once more, now with a solver that suggests inputs. */
+/* Once more, now with a solver that suggests inputs; without inputs, the only run for longer. */
 static void try_suggestions(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
-  if (!model->graph || !has_inputs(model)) return;
-  budget_init(&share, budget, has_deadline(budget) ? suggest_share * budget_seconds_left(budget) : 0, SUGGEST_EFFORT);
-  run_run(model, options, &share, result);
+  if (!model->graph) return;
+  uint64_t effort = has_inputs(model) ? SUGGEST_EFFORT : ALONE_EFFORT;
+  budget_init(&share, budget, has_deadline(budget) ? suggest_share * budget_seconds_left(budget) : 0, effort);
+  if (has_inputs(model))
+    run_run(model, options, &share, result);
+  else
+    run_without_solver(model, options, &share, result);
 }
 
 /* Nothing simple has helped: relations between variables may. */

@@ -2,31 +2,41 @@
  * with, and see whether the error happens.  It proves nothing, but some errors lie hundreds of thousands of steps deep
  * and need no solver.  Between rounds come those with inputs that a solver suggests (suggest.c).
  *
- * Runs come in rounds; each round has every style of input once, with new seeds, and allows each run more steps than the
- * last one did.  Everything is determined by the number of the round, so that the first error found is always the same. */
+ * Runs come in rounds; each round has every style of input once, with new seeds, and one of them a second time with many
+ * more steps; later rounds allow more steps than earlier ones.  A program that has not asked for an input yet has only
+ * one run, which then goes on alone.  Everything is determined by the number of the round, so that the first error found
+ * is always the same. */
 #include "base/log.h"
 #include "engine/run.h"
 #include "model/execute.h"
 
 enum { SUGGESTED_FIRST = 1000, SUGGESTED_PER_RUN = 2 /* effort for suggestions: at first, and as a multiple of that for runs */ };
-enum { FIRST_STEPS = 20000, MOST_STEPS = 200000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };
+enum { FIRST_STEPS = 20000, MOST_STEPS = 20000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };
+enum { LONG = 64 /* times the steps of a round's other runs has its long one */, ALONE = 8 /* growth of a run without inputs */ };
 
 typedef struct {
   Execution *execution;
   Budget *budget;
   Result *result;
-  uint64_t steps; /* that each run of the round may take */
+  uint64_t steps; /* that each run of the round may take, but for the long one */
   bool is_whole;  /* all runs so far came to their end */
   Suggestions *suggestions; /* NULL: not yet, or there are none */
   uint64_t ran, suggested;  /* effort of both */
 } Runs;
 
+/* No run takes more than what is left of the effort. */
+static uint64_t steps_allowed(const Budget *budget, uint64_t steps) {
+  if (!budget->effort_limit) return steps;
+  uint64_t left = budget->effort_limit > budget->effort ? budget->effort_limit - budget->effort : 1;
+  return left < steps / STEPS_PER_EFFORT ? left * STEPS_PER_EFFORT : steps;
+}
+
 /* True if there is nothing more to do. */
-static bool run_once(Runs *runs, ExecuteStyle style, uint64_t seed) {
+static bool run_once(Runs *runs, ExecuteStyle style, uint64_t seed, uint64_t wanted) {
   if (!budget_left(runs->budget, "run_next_run")) return true;
-  uint64_t left = runs->steps;
+  uint64_t steps = steps_allowed(runs->budget, wanted), left = steps;
   ExecuteEnd end = execution_run(runs->execution, style, seed, &left, runs->budget);
-  uint64_t effort = 1 + (runs->steps - left) / STEPS_PER_EFFORT;
+  uint64_t effort = 1 + (steps - left) / STEPS_PER_EFFORT;
   budget_spend(runs->budget, effort);
   runs->ran += effort;
   runs->is_whole = runs->is_whole && end == EXECUTED_TO_END;
@@ -37,14 +47,25 @@ static bool run_once(Runs *runs, ExecuteStyle style, uint64_t seed) {
   return true;
 }
 
+/* A program that asks for nothing: its run, as far as it takes. */
+static bool run_alone(Runs *runs) {
+  uint64_t steps = runs->steps;
+  while (!execution_has_asked(runs->execution)) {
+    runs->is_whole = true;
+    if (run_once(runs, EXECUTE_ZERO, 0, steps)) return true;
+    if (runs->is_whole && !execution_has_asked(runs->execution)) return true; /* there is no other */
+    if (steps < UINT64_MAX / ALONE) steps *= ALONE;
+  }
+  return false;
+}
+
 static bool run_round(Runs *runs, uint64_t round) {
   for (int style = EXECUTE_ZERO; style < EXECUTE_STYLES; style++) {
     bool has_seed = style != EXECUTE_ZERO && style != EXECUTE_ONE;
     if (!has_seed && round && runs->is_whole) continue; /* these never change */
-    if (run_once(runs, (ExecuteStyle)style, round)) return true;
-    if (runs->is_whole && !execution_has_asked(runs->execution)) return true; /* there is only one run */
+    if (run_once(runs, (ExecuteStyle)style, round, runs->steps)) return true;
   }
-  return false;
+  return !runs->is_whole && run_once(runs, (ExecuteStyle)(round % EXECUTE_STYLES), round, LONG * runs->steps);
 }
 
 /* True if the error was found. */
@@ -73,7 +94,8 @@ static void run_rounds(Model *model, const EngineOptions *options, Budget *budge
     result->reason = "run is for programs";
     return;
   }
-  for (uint64_t round = 0; !run_round(&runs, round); round++) {
+  bool is_over = run_alone(&runs);
+  for (uint64_t round = 0; !is_over && !run_round(&runs, round); round++) {
     if (options->progress) options->progress(options->progress_context, "run", result->depth);
     if (suggests && suggest(&runs, model, round)) break;
     bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;

@@ -1,12 +1,17 @@
 /* Running the program of a model: see execute.h. */
 #include "model/execute.h"
 #include "flow/interpret.h"
+#include "flow/number.h"
 #include "model/input_table.h"
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct Execution {
   const Cfa *cfa;
   VECTOR(int64_t) constants; /* that occur in conditions, each once, ascending */
+  VECTOR(double) numbers;    /* the same, those of floating types, in the order of edges */
   ExecuteStyle style;
   uint64_t seed;
   bool has_asked;
@@ -22,12 +27,20 @@ static int compare_constants(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
+static long double number_of(const Execution *x, const Expr *e) {
+  Form form = form_of_type(&x->cfa->program->types, e->type);
+  i128 cell;
+  memcpy(&cell, e->bytes, sizeof cell);
+  return number_value(form, form_convert(form, cell));
+}
+
 static void collect_constants(Execution *x, const Expr *condition) {
   VECTOR(const Expr *) stack = {0};
   vector_push(&stack, condition);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_INTEGER && e->integer == (int64_t)e->integer) vector_push(&x->constants, (int64_t)e->integer);
+    if (e->kind == EXPR_FLOAT) vector_push(&x->numbers, (double)number_of(x, e));
     if (e->left) vector_push(&stack, e->left);
     if (e->right) vector_push(&stack, e->right);
     if (e->condition) vector_push(&stack, e->condition);
@@ -41,6 +54,7 @@ static void find_constants(Execution *x) {
     if (edge->kind == EDGE_ASSUME && edge->is_taken) collect_constants(x, edge->right);
   }
   if (!x->constants.size) vector_push(&x->constants, 0);
+  if (!x->numbers.size) vector_push(&x->numbers, 1);
   qsort(x->constants.data, x->constants.size, sizeof *x->constants.data, compare_constants);
   size_t kept = 1;
   for (size_t i = 1; i < x->constants.size; i++)
@@ -75,7 +89,42 @@ static i128 boundary(const Execution *x, const Edge *edge, uint64_t random) {
   return values[random >> 8 & 7];
 }
 
+static long double few_numbers(const Execution *x, uint64_t random) {
+  long double number = x->numbers.data[(scatter(x->seed) + random % 2) % x->numbers.size];
+  static const int neighbours[] = {0, 0, 0, 0, 1, -1, 2, -2};
+  number += neighbours[random >> 40 & 7] * fabsl(number) * 0x1p-24L;
+  return random >> 44 & 1 ? -number : number;
+}
+
+/* Somewhere between a number that the program compares with and its negation. */
+static long double fraction(const Execution *x, uint64_t random) {
+  long double number = x->numbers.data[random % x->numbers.size];
+  return number * ((long double)(int64_t)scatter(random) * 0x1p-63L);
+}
+
+static long double boundary_number(uint64_t random) {
+  const long double values[] = {-0.0L, 1, -1, INFINITY, -INFINITY, NAN, FLT_MAX, 0x1p-149L};
+  return values[random >> 8 & 7];
+}
+
+static i128 floating_value(const Execution *x, ExecuteStyle style, Form form, uint64_t random) {
+  switch (style) {
+  case EXECUTE_ZERO: return 0;
+  case EXECUTE_ONE: return number_cell(form, 1);
+  case EXECUTE_FEW: return number_cell(form, few_numbers(x, random));
+  case EXECUTE_SMALL: return number_cell(form, fraction(x, random));
+  case EXECUTE_BOUNDARY: return number_cell(form, boundary_number(random));
+  default: return (i128)((u128)scatter(random) << 64 | scatter(random + 1));
+  }
+}
+
+static Form form_of_edge(const Execution *x, const Edge *edge) {
+  return edge->left ? form_of_type(&x->cfa->program->types, edge->left->type) : FORM_S32;
+}
+
 static i128 value_of(const Execution *x, ExecuteStyle style, const Edge *edge, uint64_t random) {
+  Form form = form_of_edge(x, edge);
+  if (style < EXECUTE_MIXED && form_is_float(form)) return floating_value(x, style, form, random);
   switch (style) {
   case EXECUTE_ZERO: return 0;
   case EXECUTE_ONE: return 1;
@@ -101,6 +150,23 @@ static i128 choose(void *context, const Edge *edge, uint32_t occurrence) {
   return value;
 }
 
+/* Bytes of words that are small numbers, or any bytes. */
+static uint8_t content_byte(const Execution *x, uint64_t random, uint64_t offset) {
+  if (x->style == EXECUTE_ZERO || x->seed % 2 == 0) return 0;
+  if (x->style == EXECUTE_RANDOM || x->style == EXECUTE_BOUNDARY) return (uint8_t)(random >> 8);
+  return offset % 4 ? 0 : (uint8_t)(1 + (random >> 8 & 3));
+}
+
+static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
+  Execution *x = context;
+  x->has_asked = true;
+  uint64_t random = scatter(scatter(x->seed + offset) + scatter((uint64_t)edge->id << 32 | visit));
+  uint8_t byte = content_byte(x, random, offset);
+  RunInput input = {.edge = edge, .occurrence = visit, .value = byte, .is_content = true, .offset = offset, .bytes = 1};
+  if (x->collected && byte) vector_push(&x->collected->inputs, input);
+  return byte;
+}
+
 /* ---- runs ---------------------------------------------------------------------------------------- */
 
 Execution *execution_new(const Model *model) {
@@ -114,13 +180,14 @@ Execution *execution_new(const Model *model) {
 void execution_delete(Execution *x) {
   if (!x) return;
   vector_release(&x->constants);
+  vector_release(&x->numbers);
   memory_free(x);
 }
 
 bool execution_has_asked(const Execution *x) { return x->has_asked; }
 
 static RunEnd run(Execution *x, ExecuteStyle style, uint64_t seed, uint64_t *steps, Budget *budget) {
-  RunOptions options = {.input = choose, .input_context = x, .step_limit = steps ? *steps : 0};
+  RunOptions options = {.input = choose, .content = choose_content, .input_context = x, .step_limit = steps ? *steps : 0};
   RunResult result;
   x->style = style;
   x->seed = seed;

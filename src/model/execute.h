@@ -2,7 +2,8 @@
  *
  * For engines, which see programs only through models.  The values of a run are a function of its seed, its style, the
  * edge that asks and the occurrence, so that a run need not be recorded: one that reaches the error is repeated to
- * collect what it was given.  What is not the result of a havoc edge (the content of new memory) is zero, as in a replay. */
+ * collect what it was given.  The content of new memory is zero where the seed is even, as in a replay that is not told
+ * otherwise; where it is odd, it is chosen as inputs are, byte by byte. */
 #ifndef craig_model_execute_h
 #define craig_model_execute_h
 

@@ -9,7 +9,8 @@
 typedef struct {
   const RunInputVector *inputs; /* borrowed */
   Map index;                       /* edge and occurrence -> index into inputs */
-  Map contents;                    /* edge and visit -> index of the first piece of content; the others follow it */
+  Map contents;                    /* edge and visit -> number of an object's content */
+  Map bytes;                       /* that number and an offset -> byte */
 } InputTable;
 
 void input_table_init(InputTable *table, const RunInputVector *inputs);

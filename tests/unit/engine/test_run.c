@@ -29,15 +29,25 @@ static i128 given(void *context, const Edge *edge, uint32_t occurrence) {
 
 typedef void RunEngine(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 
+static bool has_content(const RunInputs *run) {
+  bool has = false;
+  for (size_t i = 0; i < run->inputs.size; i++) has = has || run->inputs.data[i].is_content;
+  return has;
+}
+
 /* The inputs are those of a run that reaches the error. */
 static void check_inputs(const ProgramModel *pm, const Result *result) {
   RunInputs of_trace = {0};
   if (!result->run) trace_run_inputs(pm->model, result->trace, &of_trace.inputs);
   Replay replay = {.run = result->run ? result->run : &of_trace};
   RunResult again;
-  interpret(pm->cfa, &(RunOptions){.input = given, .input_context = &replay}, NULL, &again);
-  assert_int_equal(again.end, RUN_ERROR);
-  assert_int_equal(replay.asked, replay.run->inputs.size);
+  if (has_content(replay.run)) {
+    assert_true(execute_confirms(pm->model, &replay.run->inputs, NULL));
+  } else {
+    interpret(pm->cfa, &(RunOptions){.input = given, .input_context = &replay}, NULL, &again);
+    assert_int_equal(again.end, RUN_ERROR);
+    assert_int_equal(replay.asked, replay.run->inputs.size);
+  }
   vector_release(&of_trace.inputs);
 }
 
@@ -69,6 +79,40 @@ static Verdict run_text(const char *body, uint64_t effort) {
 static void a_deep_error_is_reached(void **unused) {
   (void)unused;
   assert_int_equal(run_text("int main(void) { unsigned i = 0; while (i < 300000) i++; if (i == 300000) reach_error(); }", 0), VERDICT_FALSE);
+}
+
+/* Without inputs there is one run, and the effort is not spent on repeating its beginning. */
+static void the_only_run_goes_far(void **unused) {
+  (void)unused;
+  static const char body[] = "int main(void) { unsigned i = 0; while (i < 1000000) i++; if (i == 1000000) reach_error(); }";
+  assert_int_equal(run_with(run_without_solver, body, 8000), VERDICT_FALSE);
+}
+
+/* With inputs, some runs of every round go farther than the others. */
+static void a_few_runs_are_long(void **unused) {
+  (void)unused;
+  static const char body[] = "int main(void) { unsigned i = 0; int x = __VERIFIER_nondet_int(); while (i < 200000) i++;\n"
+                             "  if (i == 200000 && x == x) reach_error(); }";
+  assert_int_equal(run_with(run_without_solver, body, 4000), VERDICT_FALSE);
+}
+
+/* ... and the inputs that are found say so. */
+static void memory_has_any_content(void **unused) {
+  (void)unused;
+  static const char all[] = "int main(void) { int a[100]; int i = 0; while (i < 100 && a[i] != 0) i++; if (i == 100) reach_error(); }";
+  static const char one[] = "int main(void) { int a[9]; a[0] = 7; a[1] = 7; if (a[5] != 0 && a[0] == 7) reach_error(); }";
+  assert_int_equal(run_with(run_without_solver, all, 4000), VERDICT_FALSE);
+  assert_int_equal(run_with(run_without_solver, one, 4000), VERDICT_FALSE);
+}
+
+static void numbers_between_those_of_the_program_are_tried(void **unused) {
+  (void)unused;
+  static const char body[] = "float __VERIFIER_nondet_float(void);\n"
+                             "int main(void) { float x = __VERIFIER_nondet_float(); if (x > -1.25f && x < 1.25f && x * x * x > 1.5f) reach_error(); }";
+  static const char exact[] = "double __VERIFIER_nondet_double(void);\n"
+                              "int main(void) { double x = __VERIFIER_nondet_double(); if (x == 0.1) reach_error(); }";
+  assert_int_equal(run_with(run_without_solver, body, 4000), VERDICT_FALSE);
+  assert_int_equal(run_with(run_without_solver, exact, 4000), VERDICT_FALSE);
 }
 
 static void constants_of_the_program_are_tried(void **unused) {
@@ -106,6 +150,8 @@ static void the_solver_suggests_inputs(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_only_run_goes_far),   cmocka_unit_test(a_few_runs_are_long),
+      cmocka_unit_test(memory_has_any_content),  cmocka_unit_test(numbers_between_those_of_the_program_are_tried),
       cmocka_unit_test(a_deep_error_is_reached), cmocka_unit_test(constants_of_the_program_are_tried),
       cmocka_unit_test(boundaries_are_tried),    cmocka_unit_test(without_inputs_it_ends),
       cmocka_unit_test(effort_ends_it),            cmocka_unit_test(the_solver_suggests_inputs),
