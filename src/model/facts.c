@@ -11,7 +11,7 @@
 #include "solve/cnf.h"
 #include "solve/sat.h"
 
-enum { MOST_CANDIDATES = 2000, EFFORT = 20000, RELATION_EFFORT = 10000, IMPLIED_EFFORT = 200 }; /* conflicts */
+enum { MOST_CANDIDATES = 2000, EFFORT = 20000, RELATION_EFFORT = 10000, PRODUCT_EFFORT = 100000, IMPLIED_EFFORT = 200 }; /* conflicts */
 
 /* ---- candidates ---------------------------------------------------------------------------------- */
 
@@ -356,7 +356,7 @@ static void add_relations(Weeding *w, Term pc, const RelationVector *relations, 
     add(&all, relations->data[i].fact);
   }
   Weeding more = {.model = w->model, .terms = all.candidates, .bare = all.bare};
-  if (more.terms.size > w->terms.size) weed_all(&more, RELATION_EFFORT, budget);
+  if (more.terms.size > w->terms.size) weed_all(&more, kind == RELATION_PRODUCT ? PRODUCT_EFFORT : RELATION_EFFORT, budget);
   bool found = more.terms.size > w->terms.size;
   LOG("relations of kind %d: %zu facts before, %zu now", (int)kind, w->terms.size, more.terms.size);
   if (found) drop_implied(&more, w->terms.size, budget);

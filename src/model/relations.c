@@ -1,31 +1,15 @@
 /* Guesses of relations between variables: see relations.h.
  *
- * States are sampled by running the model on small random inputs, because those reach the ends of loops.  The equations that
- * hold of all samples of a cut point are a null space, computed modulo a prime so that numbers stay small; its vectors are
- * taken where small integers stand for them.  As terms they hold modulo 2^w, which is what the solver is asked. */
-#include "model/relations.h"
+ * States are sampled by running the model on small random inputs, because those reach the ends of loops.  What
+ * holds of all samples of a cut point is guessed here (comparisons), in relations_equations.c and in relations_residues.c. */
+#include "model/relations_guess.h"
 #include "base/log.h"
 #include "base/memory.h"
 #include "logic/evaluate.h"
 
 enum { RUNS = 60, PASSES = 80, TRIES = 8, MOST_SAMPLES = 600, FEWEST_SAMPLES = 4, FEWEST_PASSES = 100 };
-enum { MOST_COLUMNS = 16, MOST_COMPARED = 10, MOST_SUMMED = 6, MOST_RELATIONS = 300 };
-enum { MOST_FACTOR = 2, MOST_DIVISOR = 2 }; /* products of larger ones are hard for the solver that has to confirm them */
+enum { MOST_CONSTANTS = 6, MOST_DIVISOR = 1000, MOST_COMPARED = 10, MOST_SUMMED = 6, MOST_RELATIONS = 400 };
 #define MOST_WORK UINT64_C(4000000) /* terms evaluated */
-
-typedef VECTOR(uint64_t) WordVector;
-
-typedef struct {
-  Model *model;
-  Term pc;
-  Budget *budget;
-  Evaluation *evaluation;
-  uint64_t random;
-  WordVector state;    /* by state variable */
-  WordVector *samples; /* by cut point: states, one after the other */
-  size_t cuts;
-  RelationVector *relations;
-} Guessing;
 
 /* ---- samples ------------------------------------------------------------------------------------- */
 
@@ -99,13 +83,6 @@ static void sample(Guessing *g) {
 
 /* ---- variables ----------------------------------------------------------------------------------- */
 
-typedef struct {
-  size_t cut;
-  unsigned width;
-  unsigned count;
-  uint32_t variables[MOST_COLUMNS]; /* indices of state variables */
-} Columns;
-
 static bool is_live(const StateVariable *v, size_t cut) {
   for (uint32_t i = 0; i < v->live_count; i++)
     if (v->live[i] == cut) return true;
@@ -124,126 +101,34 @@ static void find_columns(const Guessing *g, size_t cut, unsigned width, Columns 
   }
 }
 
-static Term variable(const Guessing *g, const Columns *columns, unsigned i) {
+Term guess_variable(const Guessing *g, const Columns *columns, unsigned i) {
   return g->model->state.data[columns->variables[i]].var;
 }
 
-static int64_t sampled(const Guessing *g, const Columns *columns, size_t index, unsigned i) {
+int64_t guess_sampled(const Guessing *g, const Columns *columns, size_t index, unsigned i) {
   uint64_t value = g->samples[columns->cut].data[index * g->state.size + columns->variables[i]];
   unsigned unused = 64 - columns->width;
   return (int64_t)(value << unused) >> unused;
 }
 
-static size_t sample_count(const Guessing *g, const Columns *columns) { return g->samples[columns->cut].size / g->state.size; }
+size_t guess_samples(const Guessing *g, const Columns *columns) { return g->samples[columns->cut].size / g->state.size; }
 
-static void add_relation(Guessing *g, const Columns *columns, RelationKind kind, Term fact) {
+bool guess_fits(const Columns *columns, bool as_signed, int64_t *constant) {
+  unsigned unused = 64 - columns->width;
+  int64_t as_sample = (int64_t)((uint64_t)*constant << unused) >> unused;
+  bool fits = as_signed ? as_sample == *constant : (uint64_t)*constant << unused >> unused == (uint64_t)*constant;
+  *constant = as_sample;
+  return fits;
+}
+
+void guess_add(Guessing *g, const Columns *columns, RelationKind kind, Term fact) {
   if (term_is_constant(g->model->bank, fact) || g->relations->size >= MOST_RELATIONS) return;
   vector_push(g->relations, (Relation){kind, fact, columns->cut});
 }
 
-/* ---- equations ----------------------------------------------------------------------------------- */
-
-#define PRIME ((UINT64_C(1) << 61) - 1)
-
-static uint64_t multiply(uint64_t a, uint64_t b) { return (uint64_t)((u128)a * b % PRIME); }
-static uint64_t negate(uint64_t a) { return a ? PRIME - a : 0; }
-static uint64_t residue(int64_t a) { return a < 0 ? negate((uint64_t)(-(i128)a % PRIME)) : (uint64_t)a % PRIME; }
-
-static uint64_t invert(uint64_t a) {
-  uint64_t result = 1;
-  for (uint64_t e = PRIME - 2; e; e >>= 1, a = multiply(a, a))
-    if (e & 1) result = multiply(result, a);
-  return result;
-}
-
-/* Rows in reduced echelon form; the first column is the constant 1. */
-typedef struct {
-  unsigned columns, rows;
-  unsigned pivot[MOST_COLUMNS + 1];
-  uint64_t row[MOST_COLUMNS + 1][MOST_COLUMNS + 1];
-} Span;
-
-static void subtract(const Span *span, uint64_t *from, const uint64_t *row, uint64_t factor) {
-  for (unsigned j = 0; j < span->columns; j++) from[j] = (from[j] + multiply(negate(factor), row[j])) % PRIME;
-}
-
-static void span_add(Span *span, uint64_t *vector) {
-  for (unsigned r = 0; r < span->rows; r++) subtract(span, vector, span->row[r], vector[span->pivot[r]]);
-  unsigned pivot = 0;
-  while (pivot < span->columns && !vector[pivot]) pivot++;
-  if (pivot == span->columns) return;
-  uint64_t scale = invert(vector[pivot]);
-  for (unsigned j = 0; j < span->columns; j++) vector[j] = multiply(vector[j], scale);
-  for (unsigned r = 0; r < span->rows; r++) subtract(span, span->row[r], vector, span->row[r][pivot]);
-  for (unsigned j = 0; j < span->columns; j++) span->row[span->rows][j] = vector[j];
-  span->pivot[span->rows++] = pivot;
-}
-
-static void span_samples(const Guessing *g, const Columns *columns, Span *span) {
-  *span = (Span){.columns = columns->count + 1};
-  for (size_t i = 0; i < sample_count(g, columns) && span->rows < span->columns; i++) {
-    uint64_t vector[MOST_COLUMNS + 1];
-    vector[0] = 1;
-    for (unsigned j = 0; j < columns->count; j++) vector[j + 1] = residue(sampled(g, columns, i, j));
-    span_add(span, vector);
-  }
-}
-
-/* The vector of the null space that has 1 in a column without pivot. */
-static void null_vector(const Span *span, unsigned column, uint64_t *vector) {
-  for (unsigned j = 0; j < span->columns; j++) vector[j] = 0;
-  vector[column] = 1;
-  for (unsigned r = 0; r < span->rows; r++) vector[span->pivot[r]] = negate(span->row[r][column]);
-}
-
-/* As small integers, times some divisor. */
-static bool make_integers(const uint64_t *vector, unsigned columns, int64_t *factors) {
-  for (uint64_t divisor = 1; divisor <= MOST_DIVISOR; divisor++) {
-    bool fits = true;
-    for (unsigned j = 0; fits && j < columns; j++) {
-      uint64_t value = multiply(vector[j], divisor), size = value > PRIME / 2 ? PRIME - value : value;
-      fits = size <= (j ? MOST_FACTOR : INT32_MAX);
-      factors[j] = value > PRIME / 2 ? -(int64_t)size : (int64_t)size;
-    }
-    if (fits) return true;
-  }
-  return false;
-}
-
-static Term add_up(const Guessing *g, const Columns *columns, const int64_t *factors, int sign) {
-  TermBank *bank = g->model->bank;
-  Term sum = term_constant(bank, columns->width, 0);
-  for (unsigned j = 0; j <= columns->count; j++) {
-    if (factors[j] * sign <= 0) continue;
-    Term product = term_constant(bank, columns->width, (uint64_t)(factors[j] * sign));
-    if (j) product = term_binary(bank, TERM_MULTIPLY, product, variable(g, columns, j - 1));
-    sum = term_binary(bank, TERM_ADD, sum, product);
-  }
-  return sum;
-}
-
-static void guess_equations(Guessing *g, const Columns *columns) {
-  Span span;
-  span_samples(g, columns, &span);
-  bool has_pivot[MOST_COLUMNS + 1] = {false};
-  for (unsigned r = 0; r < span.rows; r++) has_pivot[span.pivot[r]] = true;
-  for (unsigned column = 0; column < span.columns; column++) {
-    uint64_t vector[MOST_COLUMNS + 1];
-    int64_t factors[MOST_COLUMNS + 1];
-    unsigned used = 0;
-    if (has_pivot[column]) continue;
-    null_vector(&span, column, vector);
-    if (!make_integers(vector, span.columns, factors)) continue;
-    for (unsigned j = 1; j <= columns->count; j++) used += factors[j] != 0;
-    if (used < 2) continue; /* ranges tell that */
-    Term left = add_up(g, columns, factors, 1), right = add_up(g, columns, factors, -1);
-    add_relation(g, columns, RELATION_EQUATION, term_equal(g->model->bank, left, right));
-  }
-}
-
 /* ---- comparisons --------------------------------------------------------------------------------- */
 
-static bool is_signed(const Guessing *g, const Columns *columns, unsigned i) {
+bool guess_is_signed(const Guessing *g, const Columns *columns, unsigned i) {
   const StateVariable *v = &g->model->state.data[columns->variables[i]];
   return type_is_signed(&g->model->graph->cfa->program->types, v->symbol->type);
 }
@@ -253,17 +138,17 @@ static bool is_above(int64_t a, int64_t b, bool as_signed) { return as_signed ? 
 /* Is a <= b in all samples, and not always a = b; is it ever a = b? */
 static void guess_comparison(Guessing *g, const Columns *columns, unsigned a, unsigned b) {
   TermBank *bank = g->model->bank;
-  bool as_signed = is_signed(g, columns, a), meet = false, differ = false;
-  if (as_signed != is_signed(g, columns, b)) return;
-  for (size_t i = 0; i < sample_count(g, columns); i++) {
-    int64_t x = sampled(g, columns, i, a), y = sampled(g, columns, i, b);
+  bool as_signed = guess_is_signed(g, columns, a), meet = false, differ = false;
+  if (as_signed != guess_is_signed(g, columns, b)) return;
+  for (size_t i = 0; i < guess_samples(g, columns); i++) {
+    int64_t x = guess_sampled(g, columns, i, a), y = guess_sampled(g, columns, i, b);
     if (is_above(x, y, as_signed)) return;
     meet |= x == y;
     differ |= x != y;
   }
   if (!differ) return;
   TermOperator order = as_signed ? (meet ? TERM_SLESS_EQUAL : TERM_SLESS) : (meet ? TERM_ULESS_EQUAL : TERM_ULESS);
-  add_relation(g, columns, RELATION_COMPARISON, term_binary(bank, order, variable(g, columns, a), variable(g, columns, b)));
+  guess_add(g, columns, RELATION_COMPARISON, term_binary(bank, order, guess_variable(g, columns, a), guess_variable(g, columns, b)));
 }
 
 static int64_t sum_in_width(const Columns *columns, int64_t x, int64_t y) {
@@ -274,18 +159,18 @@ static int64_t sum_in_width(const Columns *columns, int64_t x, int64_t y) {
 /* Is a <= b + c, or b + c <= a, in all samples, and not always a = b + c? */
 static void guess_sum(Guessing *g, const Columns *columns, unsigned a, unsigned b, unsigned c) {
   TermBank *bank = g->model->bank;
-  bool below = true, above = true, differ = false, as_signed = is_signed(g, columns, a);
-  if (as_signed != is_signed(g, columns, b) || as_signed != is_signed(g, columns, c)) return;
-  for (size_t i = 0; (below || above) && i < sample_count(g, columns); i++) {
-    int64_t x = sampled(g, columns, i, a), y = sum_in_width(columns, sampled(g, columns, i, b), sampled(g, columns, i, c));
+  bool below = true, above = true, differ = false, as_signed = guess_is_signed(g, columns, a);
+  if (as_signed != guess_is_signed(g, columns, b) || as_signed != guess_is_signed(g, columns, c)) return;
+  for (size_t i = 0; (below || above) && i < guess_samples(g, columns); i++) {
+    int64_t x = guess_sampled(g, columns, i, a), y = sum_in_width(columns, guess_sampled(g, columns, i, b), guess_sampled(g, columns, i, c));
     below &= !is_above(x, y, as_signed);
     above &= !is_above(y, x, as_signed);
     differ |= x != y;
   }
   if (!differ || !(below || above)) return;
-  Term left = variable(g, columns, a), right = term_binary(bank, TERM_ADD, variable(g, columns, b), variable(g, columns, c));
+  Term left = guess_variable(g, columns, a), right = term_binary(bank, TERM_ADD, guess_variable(g, columns, b), guess_variable(g, columns, c));
   TermOperator order = as_signed ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL;
-  add_relation(g, columns, RELATION_SUM, term_binary(bank, order, below ? left : right, below ? right : left));
+  guess_add(g, columns, RELATION_SUM, term_binary(bank, order, below ? left : right, below ? right : left));
 }
 
 static void guess_sums(Guessing *g, const Columns *columns) {
@@ -296,10 +181,82 @@ static void guess_sums(Guessing *g, const Columns *columns) {
         if (a != b && a != c) guess_sum(g, columns, a, b, c);
 }
 
+/* Is a < b + c with a constant c of the program, where a <= b is not true? */
+static void guess_offset(Guessing *g, const Columns *columns, unsigned a, unsigned b, int64_t c) {
+  TermBank *bank = g->model->bank;
+  bool as_signed = guess_is_signed(g, columns, a), ordered = true;
+  if (as_signed != guess_is_signed(g, columns, b) || !guess_fits(columns, as_signed, &c) || c <= 1) return;
+  for (size_t i = 0; i < guess_samples(g, columns); i++) {
+    int64_t x = guess_sampled(g, columns, i, a), y = guess_sampled(g, columns, i, b);
+    ordered = ordered && !is_above(x, y, as_signed);
+    if (!is_above(sum_in_width(columns, y, c), x, as_signed)) return;
+  }
+  if (ordered) return;
+  Term sum = term_binary(bank, TERM_ADD, guess_variable(g, columns, b), term_constant(bank, columns->width, (uint64_t)c));
+  guess_add(g, columns, RELATION_OFFSET, term_binary(bank, as_signed ? TERM_SLESS : TERM_ULESS, guess_variable(g, columns, a), sum));
+}
+
+/* No smaller than 0 or 1: what an overflow, which an offset rules out, would break. */
+static void guess_sign(Guessing *g, const Columns *columns, unsigned a) {
+  TermBank *bank = g->model->bank;
+  int64_t least = INT64_MAX;
+  if (!guess_is_signed(g, columns, a)) return;
+  for (size_t i = 0; i < guess_samples(g, columns); i++) {
+    int64_t x = guess_sampled(g, columns, i, a);
+    if (x < least) least = x;
+  }
+  for (int64_t bound = 0; bound <= 1 && bound <= least; bound++) {
+    Term limit = term_constant(bank, columns->width, (uint64_t)bound);
+    guess_add(g, columns, RELATION_OFFSET, term_binary(bank, TERM_SLESS_EQUAL, limit, guess_variable(g, columns, a)));
+  }
+}
+
+static void guess_offsets(Guessing *g, const Columns *columns) {
+  unsigned count = columns->count < MOST_SUMMED ? columns->count : MOST_SUMMED;
+  for (unsigned a = 0; a < count; a++) {
+    guess_sign(g, columns, a);
+    for (unsigned b = 0; b < count; b++)
+      for (size_t c = 0; a != b && c < g->constants.size; c++) guess_offset(g, columns, a, b, g->constants.data[c]);
+  }
+}
+
 static void guess_comparisons(Guessing *g, const Columns *columns) {
   for (unsigned a = 0; a < columns->count && a < MOST_COMPARED; a++)
     for (unsigned b = 0; b < columns->count && b < MOST_COMPARED; b++)
       if (a != b) guess_comparison(g, columns, a, b);
+}
+
+/* ---- constants of the program --------------------------------------------------------------------- */
+
+static void add_constant(int64_t value, size_t most, Constants *constants) {
+  for (size_t i = 0; i < constants->size; i++)
+    if (constants->data[i] == value) return;
+  if (constants->size < most) vector_push(constants, value);
+}
+
+/* What conditions mention, and what remainders are taken of. */
+static void add_constants_of(Guessing *g, const Edge *edge) {
+  VECTOR(const Expr *) stack = {0};
+  if (edge->right) vector_push(&stack, edge->right);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    const Expr *divisor = e->kind == EXPR_BINARY && e->op == OP_REMAINDER ? e->right : NULL;
+    if (divisor && divisor->kind == EXPR_INTEGER && divisor->integer > 1 && divisor->integer <= MOST_DIVISOR)
+      add_constant((int64_t)divisor->integer, MOST_CONSTANTS, &g->divisors);
+    else if (e->kind == EXPR_INTEGER && edge->kind == EDGE_ASSUME && e->integer > 1 && e->integer <= INT32_MAX)
+      add_constant((int64_t)e->integer, MOST_CONSTANTS, &g->constants);
+    if (e->left) vector_push(&stack, e->left);
+    if (e->right && e->right != divisor) vector_push(&stack, e->right);
+    if (e->condition) vector_push(&stack, e->condition);
+  }
+  vector_release(&stack);
+}
+
+static void find_constants(Guessing *g) {
+  const Cfa *cfa = g->model->graph->cfa;
+  add_constant(2, MOST_CONSTANTS, &g->divisors);
+  add_constant(2, MOST_CONSTANTS, &g->constants);
+  for (size_t i = 0; i < cfa->edges.size; i++) add_constants_of(g, &cfa->edges.data[i]);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
@@ -310,10 +267,13 @@ static void guess(Guessing *g) {
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
       Columns columns;
       find_columns(g, cut, widths[i], &columns);
-      if (columns.count < 2 || sample_count(g, &columns) < FEWEST_SAMPLES) continue;
+      if (!columns.count || guess_samples(g, &columns) < FEWEST_SAMPLES) continue;
       guess_equations(g, &columns);
       guess_comparisons(g, &columns);
       guess_sums(g, &columns);
+      guess_residues(g, &columns);
+      guess_offsets(g, &columns);
+      guess_products(g, &columns);
     }
 }
 
@@ -324,11 +284,14 @@ void model_guess_relations(Model *model, Term pc, Budget *budget, RelationVector
   g.evaluation = evaluation_new(model->bank);
   g.samples = memory_zeroed(g.cuts, sizeof *g.samples);
   vector_resize(&g.state, model->state.size);
+  find_constants(&g);
   if (model->state.size) sample(&g);
   if (model->state.size) guess(&g);
   for (size_t i = 0; i < g.cuts; i++) vector_release(&g.samples[i]);
   memory_free(g.samples);
   vector_release(&g.state);
+  vector_release(&g.constants);
+  vector_release(&g.divisors);
   evaluation_delete(g.evaluation);
   LOG("%zu relations", relations->size);
 }

@@ -1,8 +1,9 @@
 /* relations.h: guesses of what relates variables at cut points, from states that runs of the model visit.
  *
- * Linear equations (their affine hull, as in Karr's analysis, but sampled), comparisons of two variables, and of one with the
- * sum of two.  They are candidates
- * for facts.h, which drops what is not inductive, so nothing rests on the samples. */
+ * Linear equations (their affine hull, as in Karr's analysis, but sampled) and such with products; comparisons of two
+ * variables, of one with the sum of two, or with another and a constant of the program; remainders of divisions by constants,
+ * everywhere or beyond a constant.  They are candidates for facts.h, which drops what is not inductive, so nothing rests on
+ * the samples. */
 #ifndef craig_model_relations_h
 #define craig_model_relations_h
 
@@ -10,7 +11,16 @@
 #include "logic/walk.h"
 #include "model/model.h"
 
-typedef enum { RELATION_EQUATION, RELATION_COMPARISON, RELATION_SUM, RELATION_KINDS } RelationKind;
+/* In the order in which they are tried. */
+typedef enum {
+  RELATION_EQUATION,
+  RELATION_COMPARISON,
+  RELATION_SUM,
+  RELATION_RESIDUE,
+  RELATION_OFFSET,
+  RELATION_PRODUCT,
+  RELATION_KINDS
+} RelationKind;
 
 typedef struct {
   RelationKind kind;

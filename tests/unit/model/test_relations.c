@@ -91,8 +91,60 @@ static void guesses_belong_to_cut_points(void **state) {
   program_model_release(&pm);
 }
 
+/* No sample comes to 5000; the remainder behind it is a guess that the solver confirms, the other one it drops. */
+static void remainders_beyond_a_constant_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned x = 1; while (x < 1000000) {"
+                                    " if (x < 5000) x++; else x += 2; } if (x % 2) reach_error(); }");
+  Model *model = pm.model;
+  Term x = variable(model, "x"), far = term_binary(model->bank, TERM_ULESS_EQUAL, term_constant(model->bank, 32, 5000), x);
+  Term rest = term_binary(model->bank, TERM_UREMAINDER, x, term_constant(model->bank, 32, 2)), none = term_constant(model->bank, 32, 0);
+  assert_true(follows(model, term_or(model->bank, term_not(model->bank, far), term_equal(model->bank, rest, none))));
+  assert_false(follows(model, term_equal(model->bank, rest, none)));
+  assert_false(follows(model, term_not(model->bank, far)));
+  program_model_release(&pm);
+}
+
+static void remainders_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int x = 1, y = 0; while (y < 9000) { x = x > 20000 ? 1 : x + 3; y++;"
+                                    " if (x % 3 == 2) reach_error(); } }");
+  Model *model = pm.model;
+  Term rest = term_binary(model->bank, TERM_SREMAINDER, variable(model, "x"), term_constant(model->bank, 32, 3));
+  assert_true(follows(model, term_equal(model->bank, rest, term_constant(model->bank, 32, 1))));
+  program_model_release(&pm);
+}
+
+/* l cannot overflow, because it is at most a constant away from k. */
+static void offsets_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int l = __VERIFIER_nondet_int(), k = 0; if (l < 1 || l >= 1000) return 0;"
+                                    " while (k < 5000) { if (__VERIFIER_nondet_int()) l++; k++; if (l < 1) reach_error(); } }");
+  Model *model = pm.model;
+  Term l = variable(model, "l"), k = variable(model, "k"), sum = term_binary(model->bank, TERM_ADD, k, term_constant(model->bank, 32, 1000));
+  assert_true(follows(model, term_binary(model->bank, TERM_SLESS, l, sum)));
+  assert_true(follows(model, term_binary(model->bank, TERM_SLESS_EQUAL, term_constant(model->bank, 32, 1), l)));
+  program_model_release(&pm);
+}
+
+static void products_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0, i = 0; if (n < 0 || n > 200) return 0;"
+                                    " while (i < n) { i++; s += i; } if (2 * s != n * (n + 1)) reach_error(); }");
+  Model *model = pm.model;
+  TermBank *bank = model->bank;
+  Term i = variable(model, "i"), s = variable(model, "s"), square = term_binary(bank, TERM_MULTIPLY, i, i);
+  assert_true(follows(model, term_equal(bank, term_binary(bank, TERM_ADD, s, s), term_binary(bank, TERM_ADD, square, i))));
+  assert_false(follows(model, term_equal(bank, s, square)));
+  program_model_release(&pm);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(remainders_beyond_a_constant_are_found),
+      cmocka_unit_test(remainders_are_found),
+      cmocka_unit_test(offsets_are_found),
+      cmocka_unit_test(products_are_found),
       cmocka_unit_test(equations_are_found),
       cmocka_unit_test(comparisons_are_found),
       cmocka_unit_test(what_samples_only_suggest_is_dropped),
