@@ -127,7 +127,7 @@ demo: ## install what is missing, build, verify the examples and show the eviden
 
 check: ## install what is missing, build all variants, run all tests
 	$(DEPS) check
-	@$(MAKE) --no-print-directory craig
+	@$(MAKE) --no-print-directory test-tools
 	@tests/run
 
 check-fast: craig ## the inner loop: the quick suites, under a minute

@@ -25,3 +25,15 @@ finish() {
 has_32_bit_library() {
   printf '#include <stdio.h>\nint main(void) { return 0; }\n' | gcc -m32 -x c -o /dev/null - 2>/dev/null
 }
+
+# add NAME COMMAND...: what the last line of a campaign counts is added
+add() {
+  local name=$1 count
+  shift
+  count=$("$@" 2>&1 | tee "build/test-logs/random-$name.log" | grep -E '^[0-9]+ passed, [0-9]+ failed$' | tail -n 1)
+  [ -n "$count" ] || { fail "$name" "no count"; return; }
+  passed=$((passed + ${count%% *}))
+  local bad=${count#*, }
+  bad=${bad%% *}
+  [ "$bad" = 0 ] || { failed=$((failed + bad)); echo "FAIL $name: $count"; }
+}
