@@ -17,6 +17,7 @@ const Engine engines[] = {
     {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
     {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
     {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},
+    {"pdr", "property-directed reachability", "Bradley 2011; Een, Mishchenko, Brayton 2011", pdr_run},
     {"misper", "invariants guessed over the integers; what holds of the bits is kept", "Gurfinkel, Belov, Marques-Silva 2014", misper_run},
     {NULL, NULL, NULL, NULL}};
 

@@ -9,6 +9,7 @@ void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result
 void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void dar_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void pdr_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
 void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);

@@ -1,0 +1,230 @@
+/* Property-directed reachability (Bradley, VMCAI 2011; as in Een, Mishchenko and Brayton, FMCAD 2011).
+ *
+ * Frames (frames.h) over-approximate what is reached in at most 1, 2, ... passes.  States of the last frame that have an unsafe
+ * pass are obligations: each is blocked at its level, after the states that lead to it one level lower, and what
+ * is blocked is made larger as long as one query still shows that no pass enters it.  Then every blocked cube moves to the highest
+ * level where it holds.  A level without cubes has the same states as the next one: this is the invariant.
+ *
+ * Where the obligations lead back to an initial state, there is an error at a depth that they tell; bounded model checking
+ * makes the trace. */
+#include "base/log.h"
+#include "engine/frames.h"
+#include "engine/images.h"
+#include "engine/run.h"
+
+typedef struct {
+  Cube cube;
+  unsigned level;    /* where it has to be blocked */
+  unsigned distance; /* passes from the cube to a state whose next pass is unsafe */
+} Obligation;
+
+typedef struct {
+  Frames frames;
+  Budget *budget;
+  VECTOR(Obligation) obligations;
+  unsigned error; /* the pass in which the error happens, once that is known */
+} Pdr;
+
+static void add_obligation(Pdr *pdr, const Cube *cube, unsigned level, unsigned distance) {
+  Obligation obligation = {.level = level, .distance = distance};
+  cube_copy(&obligation.cube, cube);
+  vector_push(&pdr->obligations, obligation);
+}
+
+/* The newest of the lowest level. */
+static Obligation take_obligation(Pdr *pdr) {
+  size_t best = pdr->obligations.size - 1;
+  for (size_t i = best; i-- > 0;)
+    if (pdr->obligations.data[i].level < pdr->obligations.data[best].level) best = i;
+  Obligation taken = pdr->obligations.data[best];
+  pdr->obligations.data[best] = pdr->obligations.data[pdr->obligations.size - 1];
+  pdr->obligations.size--;
+  return taken;
+}
+
+/* ---- generalisation ------------------------------------------------------------------------------ */
+
+/* Is the cube without initial states, and not entered from frame `level`?  UNSAT: `core` is such a cube as well, and no smaller. */
+static Answer ask_holds(Pdr *pdr, unsigned level, const Cube *cube, Cube *core) {
+  Answer answer = frames_ask_initial(&pdr->frames, cube);
+  if (answer == ANSWER_UNSAT) answer = frames_ask_step(&pdr->frames, level, cube, NULL, core);
+  if (answer != ANSWER_UNSAT) return answer;
+  Answer initial = frames_ask_initial(&pdr->frames, core);
+  if (initial == ANSWER_SAT) cube_copy(core, cube);
+  return initial == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+}
+
+/* Drops literals one by one, while what remains holds.  False if the budget ended. */
+static bool generalize(Pdr *pdr, unsigned level, Cube *cube) {
+  Cube smaller = {0}, core = {0};
+  Answer answer = ANSWER_SAT;
+  for (size_t i = cube->size; i-- > 0 && answer != ANSWER_UNKNOWN;) {
+    if (i >= cube->size) continue; /* a core left out more than one */
+    if (cube->size == 1) break;
+    smaller.size = 0;
+    for (size_t j = 0; j < cube->size; j++)
+      if (j != i) vector_push(&smaller, cube->data[j]);
+    answer = ask_holds(pdr, level, &smaller, &core);
+    if (answer == ANSWER_UNSAT) cube_copy(cube, &core);
+  }
+  vector_release(&smaller);
+  vector_release(&core);
+  return answer != ANSWER_UNKNOWN;
+}
+
+/* ---- blocking ------------------------------------------------------------------------------------ */
+
+/* The cube is not entered from the frame below its level: block what is like it as high as that holds, and come back to it
+ * above. */
+static Answer block(Pdr *pdr, const Obligation *obligation, const Cube *core) {
+  unsigned level = obligation->level, last = frames_last(&pdr->frames);
+  Cube cube = {0};
+  Answer answer = frames_ask_initial(&pdr->frames, core);
+  cube_copy(&cube, answer == ANSWER_SAT ? &obligation->cube : core);
+  bool goes_on = answer != ANSWER_UNKNOWN && generalize(pdr, level - 1, &cube);
+  answer = goes_on ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+  while (answer == ANSWER_UNSAT && level < last) {
+    answer = frames_ask_step(&pdr->frames, level, &cube, NULL, NULL);
+    if (answer == ANSWER_UNSAT) level++;
+  }
+  if (goes_on) frames_block(&pdr->frames, level, &cube);
+  if (goes_on && level < last) add_obligation(pdr, &obligation->cube, level + 1, obligation->distance);
+  vector_release(&cube);
+  return goes_on && answer != ANSWER_UNKNOWN ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+}
+
+/* States below lead to those of the obligation: they come first.  SAT: one of them is initial. */
+static Answer go_back(Pdr *pdr, const Obligation *obligation, const Cube *before) {
+  Answer initial = obligation->level == 1 ? ANSWER_SAT : frames_ask_initial(&pdr->frames, before);
+  if (initial == ANSWER_SAT) pdr->error = obligation->distance + 2;
+  if (initial != ANSWER_UNSAT) return initial;
+  add_obligation(pdr, &obligation->cube, obligation->level, obligation->distance);
+  add_obligation(pdr, before, obligation->level - 1, obligation->distance + 1);
+  return ANSWER_UNSAT;
+}
+
+/* SAT: an initial state leads to the error. */
+static Answer settle(Pdr *pdr, const Obligation *obligation) {
+  Cube before = {0}, core = {0};
+  if (frames_is_blocked(&pdr->frames, obligation->level, &obligation->cube)) return ANSWER_UNSAT;
+  Answer answer = frames_ask_step(&pdr->frames, obligation->level - 1, &obligation->cube, &before, &core);
+  if (answer == ANSWER_UNSAT)
+    answer = block(pdr, obligation, &core);
+  else if (answer == ANSWER_SAT)
+    answer = go_back(pdr, obligation, &before);
+  vector_release(&before);
+  vector_release(&core);
+  return answer;
+}
+
+static Answer settle_all(Pdr *pdr) {
+  Answer answer = ANSWER_UNSAT;
+  while (answer == ANSWER_UNSAT && pdr->obligations.size) {
+    if (!budget_left(pdr->budget, "pdr_next_obligation")) return ANSWER_UNKNOWN;
+    Obligation obligation = take_obligation(pdr);
+    answer = settle(pdr, &obligation);
+    vector_release(&obligation.cube);
+  }
+  return answer;
+}
+
+/* UNSAT: no state of the last frame has an unsafe pass.  SAT: there is an error. */
+static Answer block_unsafe(Pdr *pdr) {
+  unsigned last = frames_last(&pdr->frames);
+  Cube cube = {0};
+  Answer answer;
+  while ((answer = frames_ask_unsafe(&pdr->frames, last, &cube)) == ANSWER_SAT) {
+    answer = frames_ask_initial(&pdr->frames, &cube);
+    if (answer == ANSWER_SAT) pdr->error = 1;
+    if (answer != ANSWER_UNSAT) break;
+    add_obligation(pdr, &cube, last, 0);
+    answer = settle_all(pdr);
+    if (answer != ANSWER_UNSAT) break;
+  }
+  vector_release(&cube);
+  return answer;
+}
+
+/* ---- propagation --------------------------------------------------------------------------------- */
+
+/* Moves the cubes of a level that hold one level higher. */
+static Answer propagate_level(Pdr *pdr, unsigned level) {
+  CubeVector cubes = {0};
+  Answer answer = ANSWER_SAT;
+  for (size_t i = 0; i < pdr->frames.blocked.data[level].size; i++) {
+    vector_push(&cubes, (Cube){0});
+    cube_copy(&cubes.data[i], &pdr->frames.blocked.data[level].data[i]);
+  }
+  for (size_t i = 0; i < cubes.size && answer != ANSWER_UNKNOWN; i++) {
+    answer = budget_left(pdr->budget, "pdr_next_cube") ? frames_ask_step(&pdr->frames, level, &cubes.data[i], NULL, NULL) : ANSWER_UNKNOWN;
+    if (answer == ANSWER_UNSAT && !frames_is_blocked(&pdr->frames, level + 1, &cubes.data[i])) frames_block(&pdr->frames, level + 1, &cubes.data[i]);
+  }
+  for (size_t i = 0; i < cubes.size; i++) vector_release(&cubes.data[i]);
+  vector_release(&cubes);
+  return answer == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_SAT;
+}
+
+/* UNSAT: frame `*fixed` and the next one are the same. */
+static Answer propagate(Pdr *pdr, unsigned *fixed) {
+  unsigned last = frames_last(&pdr->frames);
+  for (unsigned level = 1; level < last; level++) {
+    if (propagate_level(pdr, level) == ANSWER_UNKNOWN) return ANSWER_UNKNOWN;
+    *fixed = level;
+    if (!pdr->frames.blocked.data[level].size) return ANSWER_UNSAT;
+  }
+  return ANSWER_SAT;
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
+
+static AigLit frame_as_set(const Pdr *pdr, Images *images, unsigned level) {
+  AigLit set = AIG_TRUE;
+  for (size_t i = level; i < pdr->frames.blocked.size; i++)
+    for (size_t j = 0; j < pdr->frames.blocked.data[i].size; j++) {
+      const Cube *cube = &pdr->frames.blocked.data[i].data[j];
+      AigLit inside = AIG_TRUE;
+      for (size_t l = 0; l < cube->size; l++)
+        inside = aig_and(images->states, inside, aig_not_if(images->leaves.data[cube->data[l] >> 1], cube->data[l] & 1));
+      set = aig_and(images->states, set, aig_not(inside));
+    }
+  return set;
+}
+
+static void search_levels(Pdr *pdr, Images *images, Unrolling *unrolling, Model *model, Result *result) {
+  unsigned max_k = images->options->max_k, fixed = 0;
+  for (unsigned level = 1; budget_left(pdr->budget, "pdr_next_level") && (!max_k || level < max_k); level++) {
+    Answer answer = block_unsafe(pdr);
+    if (answer == ANSWER_SAT) {
+      LOG("the error is reached in pass %u", pdr->error);
+      if (engine_ask_depth(unrolling, model, pdr->error, pdr->budget, result) == ANSWER_UNSAT) result->reason = "incomplete";
+      return;
+    }
+    if (answer == ANSWER_UNKNOWN) break;
+    engine_report_depth(images->options, "pdr", result, level + 2);
+    result->statistics.bound = level + 1;
+    frames_add_level(&pdr->frames);
+    answer = propagate(pdr, &fixed);
+    if (answer == ANSWER_UNSAT) {
+      result->statistics.convergence = fixed;
+      engine_set_proved(result, images_lift(images, frame_as_set(pdr, images, fixed + 1)));
+      return;
+    }
+    if (answer == ANSWER_UNKNOWN) break;
+  }
+  engine_set_stopped(pdr->budget, result);
+}
+
+static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+  if (engine_ask_depth(unrolling, model, 1, images->budget, result) != ANSWER_UNSAT || result->incomplete) return;
+  engine_report_depth(images->options, "pdr", result, 2);
+  Pdr pdr = {.budget = images->budget};
+  frames_init(&pdr.frames, images->circuit, images->budget);
+  search_levels(&pdr, images, unrolling, model, result);
+  for (size_t i = 0; i < pdr.obligations.size; i++) vector_release(&pdr.obligations.data[i].cube);
+  vector_release(&pdr.obligations);
+  frames_release(&pdr.frames);
+}
+
+void pdr_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(model, options, budget, result, search);
+}
