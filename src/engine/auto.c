@@ -1,7 +1,8 @@
 /* The default: k-induction for a moment, so that what is easy is answered at once; a few concrete runs, which find what
- * needs no solver; a visit to all classes of states, then to all states, which are over at once where that is not
- * possible; a short k-induction, which meets shallow bugs on the way and is cheap where it works; a guess over the
- * integers (misper), which finds linear invariants that bits hide; then imc for the rest of the budget.  Behind
+ * needs no solver; a visit to all classes of states; relations between variables; pdr, which is quick where the proof is about
+ * modes; a visit to all states, which is over at once where that is not possible; a short k-induction, which meets shallow
+ * bugs on the way and is cheap where it works; a guess over the integers (misper), which finds linear invariants that
+ * bits hide; then dar for a while, and imc for the rest of the budget.  Behind
  * k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are
  * tracked, the proof relates indices, so the guess comes before k-induction and has more time; before that comes bmc of
  * the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
@@ -15,12 +16,13 @@ enum { RUN_EFFORT = 20000 /* thousands of steps */, ALONE_EFFORT = 100000 /* the
 enum { SUGGEST_EFFORT = 20000 /* thousands of steps, simulations of 64 passes, and conflicts */ };
 enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
 
+enum { PDR_EFFORT = 100000, DAR_EFFORT = 100000 }; /* conflicts */
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 50000 /* the same, and conflicts */ };
 
 static const double moment_share = 0.02, run_share = 0.04, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
 static const double relations_share = 0.05, explicit_share = 0.15;              /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.4, misper_arrays_share = 0.6; /* of the time that is left */
-static const double exact_part = 0.15;
+static const double exact_part = 0.15, pdr_share = 0.15, dar_share = 0.4; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
@@ -78,6 +80,18 @@ static void try_classes(Model *model, const EngineOptions *options, Budget *budg
   classes_run(model, options, &share, result);
 }
 
+static void try_pdr(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  budget_init(&share, budget, has_deadline(budget) ? pdr_share * budget_seconds_left(budget) : 0, PDR_EFFORT);
+  pdr_run(model, options, &share, result);
+}
+
+static void try_dar(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  Budget share;
+  budget_init(&share, budget, has_deadline(budget) ? dar_share * budget_seconds_left(budget) : 0, DAR_EFFORT);
+  dar_run(model, options, &share, result);
+}
+
 static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
                         uint64_t effort) {
   Budget share;
@@ -106,11 +120,11 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 10 };
-  static const Attempt usual[ATTEMPTS] = {try_moment,   try_run,  try_exact,       try_classes, try_relations,
-                                          try_explicit, try_kind, try_suggestions, try_misper,  imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run,      try_exact, try_relations,   try_misper,
-                                           try_classes, try_explicit, try_kind,  try_suggestions, imc_run};
+  enum { ATTEMPTS = 12 };
+  static const Attempt usual[ATTEMPTS] = {try_moment,   try_run,  try_exact,       try_classes, try_relations, try_pdr,
+                                          try_explicit, try_kind, try_suggestions, try_misper,  try_dar,       imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run,      try_exact, try_relations,   try_misper, try_classes,
+                                           try_pdr,    try_explicit, try_kind,  try_suggestions, try_dar,    imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))

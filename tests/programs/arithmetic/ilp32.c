@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto; options: --32
+// TRUE; must: bmc kind imc ismc dar auto pdr; options: --32
 extern void reach_error(void);
 extern long __VERIFIER_nondet_long(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern long __VERIFIER_nondet_long(void);
 int main(void) {

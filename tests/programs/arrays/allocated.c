@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* The size of the object is known only at run time. */
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* A whole array, then a part of it to another place. */
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

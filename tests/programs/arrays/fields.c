@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Bit-fields in records of which there are many. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* All bytes at once, then one element. */
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Row and column. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

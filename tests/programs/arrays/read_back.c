@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* What is written at a computed index is read back at another one. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Members of different sizes, and a copy that is changed and put back. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

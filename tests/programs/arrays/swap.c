@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Two swaps that undo each other, unless they share an element. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Two elements of a long array must be the same one. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

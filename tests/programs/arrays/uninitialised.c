@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* Elements that nobody wrote are arbitrary, each of them once and for all. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

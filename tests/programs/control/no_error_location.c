@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = 0;

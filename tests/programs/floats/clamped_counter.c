@@ -1,4 +1,4 @@
-// TRUE; must: kind imc auto
+// TRUE; must: kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* A counter that turns round at a limit, in steps that rounding makes inexact: only its bounds make the claim inductive. */

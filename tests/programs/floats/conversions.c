@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 #include <math.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

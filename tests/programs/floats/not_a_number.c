@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc auto
+// FALSE; must: bmc kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* What grows without end becomes infinite, and infinity minus infinity is no number. */

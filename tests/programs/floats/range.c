@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern float __VERIFIER_nondet_float(void);
 extern double __VERIFIER_nondet_double(void);

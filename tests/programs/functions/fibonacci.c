@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* Branching recursion, deeper than the bound: its arguments are known, so it is followed to its end. */
 extern void reach_error(void);
 int fibonacci(int n) {

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The same, and an input: the recursion is followed to its end, where the error is. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

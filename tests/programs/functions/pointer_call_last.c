@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc auto
+// TRUE; must: bmc kind imc auto pdr
 /* Nothing behind the call matters, and still the pointer holds what it may call. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* A table of functions, chosen by an input; one of them is wrong. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

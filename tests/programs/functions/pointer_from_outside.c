@@ -1,4 +1,4 @@
-// TRUE; must: kind imc auto
+// TRUE; must: kind imc auto pdr
 /* Whoever it is that is called, it is none of ours, and it changes nothing here. */
 extern void reach_error(void);
 struct device {

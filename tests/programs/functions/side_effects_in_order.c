@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 static int g = 1;
 static int bump(void) { g *= 10; return g; }

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc auto
+// TRUE; must: kind imc ismc auto pdr
 extern void reach_error(void);
 extern void __VERIFIER_assume(int);
 extern unsigned char __VERIFIER_nondet_uchar(void);

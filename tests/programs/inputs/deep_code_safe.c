@@ -1,4 +1,4 @@
-// TRUE; must: kind auto
+// TRUE; must: kind auto pdr
 // As deep_code.c, but the third number is never accepted.
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The same call site is passed several times; only the value of one pass matters. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

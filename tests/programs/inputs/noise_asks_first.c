@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* `noise` does not matter for the error, but it decides how often the call site is passed before the value that does. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: auto bmc kind imc
+// FALSE; must: auto bmc kind imc pdr
 #include <ctype.h>
 extern void reach_error(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

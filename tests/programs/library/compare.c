@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc
+// TRUE; must: auto bmc kind imc pdr
 /* Only the sign of a comparison is known. */
 #include <string.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: auto bmc kind imc
+// FALSE; must: auto bmc kind imc pdr
 #include <string.h>
 extern void reach_error(void);
 extern char __VERIFIER_nondet_char(void);

@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc
+// TRUE; must: auto bmc kind imc pdr
 #include <stdlib.h>
 extern void reach_error(void);
 int main(void) {

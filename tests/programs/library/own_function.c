@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc
+// TRUE; must: auto bmc kind imc pdr
 /* What the program defines itself is what it calls. */
 extern void reach_error(void);
 int isdigit(int c) { return c == 'x'; }

@@ -1,4 +1,4 @@
-// TRUE; must: auto kind
+// TRUE; must: auto kind pdr
 /* memset and memcpy of a size that only the run decides. */
 #include <string.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: auto bmc imc
+// FALSE; must: auto bmc imc pdr
 #include <string.h>
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc ismc dar auto
+// TRUE; must: bmc imc ismc dar auto pdr
 extern void reach_error(void);
 int main(void) {
   int n = 6, sum = 0;

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 int main(void) {
   int n = 6, sum = 0;

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* Pointers and arrays are there, but the error does not hang on them. */
 #include <stdlib.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto
+// FALSE; must: bmc kind auto pdr
 /* A copy to somewhere in an object of open size: only offsets where it touches what is read matter. */
 typedef unsigned long size_t;
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* Written at an index that is a variable, read at one that is a constant. */
 extern void reach_error(void);
 int a[2];

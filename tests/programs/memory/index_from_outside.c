@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* Indices known only at run time; what is outside of the array is not written. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* A table of 300 numbers, read at a computed index and never written: it is known exactly. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The same table, and an entry that it has: only its exact content tells. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: imc ismc dar auto pdr
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* A mode that is computed, not only assigned: three values are left. */

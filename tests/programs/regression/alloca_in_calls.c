@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: imc ismc dar auto pdr
 /* What alloca gives ends with the call, so that there is room for the next one. */
 extern void reach_error(void);
 extern void *__builtin_alloca(unsigned long);

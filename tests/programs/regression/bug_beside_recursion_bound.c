@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The recursion bound is reachable, and so is the error on paths that stay below it. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

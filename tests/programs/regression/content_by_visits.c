@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The second visit of malloc gives the content that matters; nobody looks at the first object. */
 extern void reach_error(void);
 extern void *malloc(unsigned long);

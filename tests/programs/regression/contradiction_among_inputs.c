@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* The two sides of a query contradict each other before a solver is asked: a proof that consists of an empty clause. */
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* A record copied to itself keeps its arbitrary content. */
 extern void reach_error(void);
 

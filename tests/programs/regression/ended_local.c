@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The pointer leads to a local variable that has ended: each read gives any value. */
 extern void reach_error(void);
 

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* A bit-field outside of every object: each byte that it lies in is asked for. */
 extern void reach_error(void);
 

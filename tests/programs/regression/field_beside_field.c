@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* Writing one bit-field leaves the other bits of its bytes as they are, also across iterations. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

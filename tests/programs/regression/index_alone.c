@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* Only an index leads into the array, and only a condition reads it: it is an object all the same. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* The condition and its negation see the same arbitrary value, asked for once. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* A loop whose state has no bits. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

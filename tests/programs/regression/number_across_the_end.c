@@ -1,4 +1,4 @@
-// TRUE; must: kind imc ismc dar auto
+// TRUE; must: kind imc ismc dar auto pdr
 /* A number that does not fit into the object is not written at all. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

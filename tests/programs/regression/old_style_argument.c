@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* The argument of an old-style call is promoted, the parameter is narrow. */
 extern void reach_error(void);
 int f();

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* Both sides of the assignment read what is arbitrary, the left one first. */
 extern void reach_error(void);
 

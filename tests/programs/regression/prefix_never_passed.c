@@ -1,4 +1,4 @@
-// TRUE; must: bmc imc ismc dar auto
+// TRUE; must: bmc imc ismc dar auto pdr
 /* The loop cannot be entered: no square is 3 modulo 4. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* Calling main again does not give globals their first values again. */
 extern void reach_error(void);
 int depth;

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 /* `r` does not matter for the error, but it decides how often the input is asked for: replay has to follow it. */
 extern void reach_error(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 /* The amount has more bits than the value: 2^32 is too far for an int, it is not 0. */
 extern void reach_error(void);
 extern long __VERIFIER_nondet_long(void);

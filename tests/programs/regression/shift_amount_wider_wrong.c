@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto; undefined
+// FALSE; must: bmc kind imc ismc dar auto pdr; undefined
 /* The counterexample must survive its replay: the interpreter and the encoding agree about such shifts. */
 extern void reach_error(void);
 extern long __VERIFIER_nondet_long(void);

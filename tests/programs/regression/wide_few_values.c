@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: imc ismc dar auto pdr
 /* Constants of more than 64 bits among the values of a variable, and a small variable beside it. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

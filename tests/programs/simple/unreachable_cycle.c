@@ -1,4 +1,4 @@
-// TRUE; must: kind imc; options: --simple-paths --no-value-analysis
+// TRUE; must: kind imc pdr; options: --simple-paths --no-value-analysis
 // From unreachable states the loop may go round without an error for as long as it likes before one happens, so that
 // k-induction needs paths that repeat no state.
 extern void reach_error(void);

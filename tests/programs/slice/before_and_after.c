@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc auto
+// TRUE; must: bmc kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* Loops before, inside and behind the one that matters do not; `i` is used again. */

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc auto
+// TRUE; must: kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* What the loop computes does not matter, but that it never ends does: the error lies right behind it. */

@@ -1,4 +1,4 @@
-// TRUE; must: kind imc auto
+// TRUE; must: kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static int find(const int *a, int n, int x) {

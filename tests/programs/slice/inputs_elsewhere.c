@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc auto
+// FALSE; must: bmc kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static int any(void) { return __VERIFIER_nondet_int(); }

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc auto
+// FALSE; must: bmc kind imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* The loop finds out where to; the value there does not matter, but that it can be read does. */

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc auto
+// FALSE; must: bmc kind imc auto pdr
 #include <string.h>
 extern void reach_error(void);
 extern char __VERIFIER_nondet_char(void);

@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: imc ismc dar auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* A decided loop around one that is not, and one inside of one that is not. */

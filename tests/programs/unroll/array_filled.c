@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: imc auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);

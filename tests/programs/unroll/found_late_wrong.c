@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto
+// FALSE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* The inputs of the rounds must be told apart: the first three are not 7, the fourth is. */

@@ -1,4 +1,4 @@
-// TRUE; must: imc ismc dar auto
+// TRUE; must: imc ismc dar auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

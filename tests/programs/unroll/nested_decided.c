@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 /* Both loops are decided by constants, the inner one anew in each round of the outer one. */
 int main(void) {

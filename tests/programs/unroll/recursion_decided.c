@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto; options: --recursion 7
+// TRUE; must: bmc kind imc ismc dar auto pdr; options: --recursion 7
 extern void reach_error(void);
 /* The arguments decide how deep the recursion goes: less than the bound. */
 static int sum_up_to(int n) { return n ? n + sum_up_to(n - 1) : 0; }

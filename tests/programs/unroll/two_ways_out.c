@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc ismc dar auto
+// TRUE; must: bmc kind imc ismc dar auto pdr
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* Leaving both loops at once, going on with the outer one, and the constants that meet behind them. */

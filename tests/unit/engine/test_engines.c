@@ -67,14 +67,14 @@ static void assert_never_wrong(Model *model, bool is_safe, const char *must) {
   model_delete(model);
 }
 
-static void even_counter_is_safe(void **state) { (void)state; assert_never_wrong(sample_counter(6, 0, 2, 13), true, "imc"); }
+static void even_counter_is_safe(void **state) { (void)state; assert_never_wrong(sample_counter(6, 0, 2, 13), true, "imc pdr"); }
 static void odd_counter_is_not(void **state) { (void)state; assert_never_wrong(sample_counter(6, 0, 3, 13), false, ""); }
-static void near_bug_is_found(void **state) { (void)state; assert_never_wrong(sample_counter(8, 0, 2, 10), false, "bmc imc"); }
-static void bad_initial_state(void **state) { (void)state; assert_never_wrong(sample_counter(8, 7, 1, 7), false, "bmc imc"); }
-static void bounded_loop_is_safe(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 9), true, "bmc imc"); }
-static void bounded_loop_ends_bad(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 5), false, "bmc imc"); }
-static void input_below_limit_is_safe(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 200), true, "imc"); }
-static void input_meets_bad(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 99), false, "bmc imc"); }
+static void near_bug_is_found(void **state) { (void)state; assert_never_wrong(sample_counter(8, 0, 2, 10), false, "bmc imc pdr"); }
+static void bad_initial_state(void **state) { (void)state; assert_never_wrong(sample_counter(8, 7, 1, 7), false, "bmc imc pdr"); }
+static void bounded_loop_is_safe(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 9), true, "bmc imc pdr"); }
+static void bounded_loop_ends_bad(void **state) { (void)state; assert_never_wrong(sample_bounded(8, 5, 5), false, "bmc imc pdr"); }
+static void input_below_limit_is_safe(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 200), true, "imc pdr"); }
+static void input_meets_bad(void **state) { (void)state; assert_never_wrong(sample_input(8, 100, 99), false, "bmc imc pdr"); }
 
 /* All small counters: the verdict is worked out by running them. */
 static void all_three_bit_counters(void **state) {
@@ -84,7 +84,7 @@ static void all_three_bit_counters(void **state) {
       unsigned bad = (start * 5 + step * 3 + 1) % 8, x = start;
       bool is_safe = true;
       for (unsigned i = 0; i < 9; i++, x = (x + step) % 8) is_safe = is_safe && x != bad;
-      assert_never_wrong(sample_counter(3, start, step, bad), is_safe, "imc");
+      assert_never_wrong(sample_counter(3, start, step, bad), is_safe, "imc pdr");
     }
 }
 
