@@ -69,6 +69,53 @@ static const Line lines[] = {
     {"strtoull", "stdlib.c", 0},
     {"qsort", "stdlib.c", 0},
     {"bsearch", "stdlib.c", 0},
+    {"__fpclassify", "math.c", 0},
+    {"__fpclassifyf", "math.c", 0},
+    {"__fpclassifyl", "math.c", 0},
+    {"__isnan", "math.c", 0},
+    {"__isnanf", "math.c", 0},
+    {"__isnanl", "math.c", 0},
+    {"isnan", "math.c", 0},
+    {"isnanf", "math.c", 0},
+    {"isnanl", "math.c", 0},
+    {"__isinf", "math.c", 0},
+    {"__isinff", "math.c", 0},
+    {"__isinfl", "math.c", 0},
+    {"isinf", "math.c", 0},
+    {"isinff", "math.c", 0},
+    {"isinfl", "math.c", 0},
+    {"__finite", "math.c", 0},
+    {"__finitef", "math.c", 0},
+    {"__finitel", "math.c", 0},
+    {"finite", "math.c", 0},
+    {"finitef", "math.c", 0},
+    {"finitel", "math.c", 0},
+    {"__signbit", "math.c", 0},
+    {"__signbitf", "math.c", 0},
+    {"__signbitl", "math.c", 0},
+    {"lrint", "math.c", 0},
+    {"lrintf", "math.c", 0},
+    {"lrintl", "math.c", 0},
+    {"llrint", "math.c", 0},
+    {"llrintf", "math.c", 0},
+    {"llrintl", "math.c", 0},
+    {"lround", "math.c", 0},
+    {"lroundf", "math.c", 0},
+    {"lroundl", "math.c", 0},
+    {"llround", "math.c", 0},
+    {"llroundf", "math.c", 0},
+    {"llroundl", "math.c", 0},
+    {"modf", "math.c", 0},
+    {"modff", "math.c", 0},
+    {"fdim", "math.c", 0},
+    {"fdimf", "math.c", 0},
+    {"fdiml", "math.c", 0},
+    {"fmod", "math.c", 0},
+    {"fmodf", "math.c", 0},
+    {"fmodl", "math.c", 0},
+    {"remainder", "math.c", 0},
+    {"remainderf", "math.c", 0},
+    {"remainderl", "math.c", 0},
 };
 
 enum { LINES = sizeof lines / sizeof *lines };
@@ -144,6 +191,7 @@ static bool is_like(const Types *types, const Type *a, const Type *b) {
   a = type_unqualified(a), b = type_unqualified(b);
   if (a->kind == TYPE_VOID || b->kind == TYPE_VOID) return a->kind == b->kind;
   if (a->kind == TYPE_POINTER || b->kind == TYPE_POINTER) return a->kind == b->kind;
+  if (type_is_float(a) || type_is_float(b)) return a->kind == b->kind;
   return type_is_integer(a) && type_is_integer(b) && type_size(types, a) == type_size(types, b) &&
          type_is_signed(types, a) == type_is_signed(types, b);
 }

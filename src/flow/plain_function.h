@@ -16,10 +16,13 @@ typedef enum {
   PLAIN_NEAREST, /* ties to even: the default rounding mode */
   PLAIN_MINIMUM,
   PLAIN_MAXIMUM,
-  PLAIN_COPY_SIGN
+  PLAIN_COPY_SIGN,
+  PLAIN_FUSED /* a * b + c, rounded once */
 } PlainFunction;
 
-/* The operation that a call edge is, or PLAIN_NONE. */
+enum { PLAIN_ARGUMENTS = 3 };
+
+/* The operation that a call edge is, or PLAIN_NONE.  Its arguments have the same type. */
 PlainFunction plain_function(const Edge *edge);
 
 #endif

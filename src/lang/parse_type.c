@@ -79,7 +79,8 @@ static const Type *type_of_words(Parser *p, unsigned words, SourcePos pos) {
   for (size_t i = 0; i < sizeof basic_types / sizeof *basic_types; i++) {
     if (basic_types[i].words != wanted) continue;
     const Type *type = type_scalar(p->types, basic_types[i].kind);
-    if (type->kind >= TYPE_INT128 && type->kind <= TYPE_UINT128 && p->types->model == ILP32)
+    bool is_wide = type->kind >= TYPE_INT128 && type->kind <= TYPE_UINT128;
+    if (is_wide && p->types->model == ILP32 && !source_is_model(p->program->sources, pos))
       parser_fail(p, pos, "__int128 is not supported on this target");
     return words & WORD_COMPLEX ? complex_type(p, type) : type;
   }

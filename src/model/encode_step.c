@@ -344,9 +344,10 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
   if (call.kind != REGION_CALL_OTHER) {
     map = take_bytes(e, step, map, call, &value);
   } else if (function != PLAIN_NONE) {
-    Term a = encode_value(e, edge->arguments[0], step->context, map), b = TERM_NONE;
-    if (edge->argument_count > 1) b = encode_value(e, edge->arguments[1], step->context, map);
-    value = expression_apply(&e->expressions, function, edge->arguments[0]->type, a, b);
+    Term operands[PLAIN_ARGUMENTS] = {TERM_NONE, TERM_NONE, TERM_NONE};
+    for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++)
+      operands[i] = encode_value(e, edge->arguments[i], step->context, map);
+    value = expression_apply(&e->expressions, function, edge->arguments[0]->type, operands);
   } else {
     map = forget_writes(e, step, map);
   }

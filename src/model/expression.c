@@ -463,17 +463,19 @@ Term expression_address(const ExpressionEncoder *e, const Expr *place, ContextId
   return address == TERM_NONE ? TERM_NONE : term_add(e->bank, address, pointer_constant(e, offset));
 }
 
-Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const Type *type, Term a, Term b) {
+Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const Type *type, const Term *operands) {
   static const IeeeRounding roundings[] = {[PLAIN_FLOOR] = IEEE_DOWNWARD, [PLAIN_CEILING] = IEEE_UPWARD,
                                            [PLAIN_TRUNCATE] = IEEE_TOWARDS_ZERO, [PLAIN_ROUND] = IEEE_NEAREST_AWAY,
                                            [PLAIN_NEAREST] = IEEE_NEAREST_EVEN};
   IeeeFormat format = format_of(type);
+  Term a = operands[0], b = operands[1];
   switch (function) {
   case PLAIN_ABSOLUTE: return term_float_absolute(e->bank, format, a);
   case PLAIN_ROOT: return term_float_unary(e->bank, TERM_FP_SQRT, format, IEEE_NEAREST_EVEN, a);
   case PLAIN_MINIMUM: return float_arithmetic(e, TERM_FP_MIN, type, a, b);
   case PLAIN_MAXIMUM: return float_arithmetic(e, TERM_FP_MAX, type, a, b);
   case PLAIN_COPY_SIGN: return term_float_copy_sign(e->bank, format, a, b);
+  case PLAIN_FUSED: return term_float_fma(e->bank, format, IEEE_NEAREST_EVEN, a, b, operands[2]);
   default: return term_float_unary(e->bank, TERM_FP_ROUND, format, roundings[function], a);
   }
 }

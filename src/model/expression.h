@@ -34,7 +34,7 @@ Term expression_from_bytes(const ExpressionEncoder *encoder, const Type *type, T
 unsigned expression_width(const Types *types, const Type *type);
 
 Term expression_truth(TermBank *bank, const Type *type, Term value); /* 1 bit: is it not zero? */
-/* A function of the library on numbers of `type`; `b` is TERM_NONE for those of one argument. */
-Term expression_apply(const ExpressionEncoder *encoder, PlainFunction function, const Type *type, Term a, Term b);
+/* A function of the library on PLAIN_ARGUMENTS numbers of `type`, or TERM_NONE behind those that it has. */
+Term expression_apply(const ExpressionEncoder *encoder, PlainFunction function, const Type *type, const Term *operands);
 
 #endif

@@ -111,3 +111,97 @@
 #define qsort model_qsort
 #undef bsearch
 #define bsearch model_bsearch
+#undef __fpclassify
+#define __fpclassify model___fpclassify
+#undef __fpclassifyf
+#define __fpclassifyf model___fpclassifyf
+#undef __fpclassifyl
+#define __fpclassifyl model___fpclassifyl
+#undef __isnan
+#define __isnan model___isnan
+#undef __isnanf
+#define __isnanf model___isnanf
+#undef __isnanl
+#define __isnanl model___isnanl
+#undef isnan
+#define isnan model_isnan
+#undef isnanf
+#define isnanf model_isnanf
+#undef isnanl
+#define isnanl model_isnanl
+#undef __isinf
+#define __isinf model___isinf
+#undef __isinff
+#define __isinff model___isinff
+#undef __isinfl
+#define __isinfl model___isinfl
+#undef isinf
+#define isinf model_isinf
+#undef isinff
+#define isinff model_isinff
+#undef isinfl
+#define isinfl model_isinfl
+#undef __finite
+#define __finite model___finite
+#undef __finitef
+#define __finitef model___finitef
+#undef __finitel
+#define __finitel model___finitel
+#undef finite
+#define finite model_finite
+#undef finitef
+#define finitef model_finitef
+#undef finitel
+#define finitel model_finitel
+#undef __signbit
+#define __signbit model___signbit
+#undef __signbitf
+#define __signbitf model___signbitf
+#undef __signbitl
+#define __signbitl model___signbitl
+#undef lrint
+#define lrint model_lrint
+#undef lrintf
+#define lrintf model_lrintf
+#undef lrintl
+#define lrintl model_lrintl
+#undef llrint
+#define llrint model_llrint
+#undef llrintf
+#define llrintf model_llrintf
+#undef llrintl
+#define llrintl model_llrintl
+#undef lround
+#define lround model_lround
+#undef lroundf
+#define lroundf model_lroundf
+#undef lroundl
+#define lroundl model_lroundl
+#undef llround
+#define llround model_llround
+#undef llroundf
+#define llroundf model_llroundf
+#undef llroundl
+#define llroundl model_llroundl
+#undef modf
+#define modf model_modf
+#undef modff
+#define modff model_modff
+#undef fdim
+#define fdim model_fdim
+#undef fdimf
+#define fdimf model_fdimf
+#undef fdiml
+#define fdiml model_fdiml
+#undef fmod
+#define fmod model_fmod
+#undef fmodf
+#define fmodf model_fmodf
+#undef fmodl
+#define fmodl model_fmodl
+#undef remainder
+#define remainder model_remainder
+#undef remainderf
+#define remainderf model_remainderf
+#undef remainderl
+#define remainderl model_remainderl

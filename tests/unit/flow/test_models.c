@@ -267,7 +267,20 @@ static const char declarations[] =
     "long long atoll(const char *); long strtol(const char *, char **, int); unsigned long strtoul(const char *, char **, int);\n"
     "long long strtoll(const char *, char **, int); unsigned long long strtoull(const char *, char **, int);\n"
     "void qsort(void *, size_t, size_t, int (*)(const void *, const void *));\n"
-    "void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));\n";
+    "void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));\n"
+    "int __fpclassify(double); int __fpclassifyf(float); int __fpclassifyl(long double); int __isnan(double);\n"
+    "int __isnanf(float); int __isnanl(long double); int isnan(double); int isnanf(float);\n"
+    "int isnanl(long double); int __isinf(double); int __isinff(float); int __isinfl(long double);\n"
+    "int isinf(double); int isinff(float); int isinfl(long double); int __finite(double); int __finitef(float);\n"
+    "int __finitel(long double); int finite(double); int finitef(float); int finitel(long double);\n"
+    "int __signbit(double); int __signbitf(float); int __signbitl(long double); long lrint(double);\n"
+    "long lrintf(float); long lrintl(long double); long long llrint(double); long long llrintf(float);\n"
+    "long long llrintl(long double); long lround(double); long lroundf(float); long lroundl(long double);\n"
+    "long long llround(double); long long llroundf(float); long long llroundl(long double);\n"
+    "double modf(double, double *); float modff(float, float *); double fdim(double, double);\n"
+    "float fdimf(float, float); long double fdiml(long double, long double); double fmod(double, double);\n"
+    "float fmodf(float, float); long double fmodl(long double, long double); double remainder(double, double);\n"
+    "float remainderf(float, float); long double remainderl(long double, long double);\n";
 
 static void add_text(Buffer *out, const char *name, const char text[ROOM]) {
   buffer_format(out, "char %s[%d] = \"", name, ROOM);
