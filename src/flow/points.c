@@ -121,10 +121,18 @@ static void add_assignment(Points *points, const Step *step) {
     points_copy(points, address, value, type_size(points->types, left->type), true);
 }
 
+/* A constant, or made of variables that hold constants there; UINT64_MAX if it is not known. */
+static uint64_t allocated_size(const Points *points, const Step *step) {
+  Constant size = {.is_known = false};
+  if (code_constant(points->types, step->edge->right, &size.cell))
+    size.is_known = true;
+  else if (points->sizes)
+    size = node_constants_evaluate(points->sizes, step->from, step->context, step->edge->right);
+  return size.is_known && size.cell >= 0 && size.cell < INT64_MAX ? (uint64_t)size.cell : UINT64_MAX;
+}
+
 static void add_allocation(Points *points, uint32_t index, const Step *step) {
-  i128 size;
-  bool is_known = code_constant(points->types, step->edge->right, &size) && size >= 0 && size < INT64_MAX;
-  ObjectId object = points_step_object(points, index, is_known ? (uint64_t)size : UINT64_MAX);
+  ObjectId object = points_step_object(points, index, allocated_size(points, step));
   const Expr *left = step->edge->left;
   points_assign_variable(points, left->symbol, step->context, left->type, value_of_object(object));
 }
@@ -206,6 +214,17 @@ static void fill(U32Vector *vector, size_t count) {
   for (size_t i = 0; i < count; i++) vector_push(vector, POINTS_NONE);
 }
 
+/* Is there an allocation whose size is no constant itself? */
+static bool has_open_size(const Points *points) {
+  for (size_t i = 0; i < points->graph->steps.size; i++) {
+    const Step *step = &points->graph->steps.data[i];
+    i128 size;
+    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ALLOCATE && !code_constant(points->types, step->edge->right, &size))
+      return true;
+  }
+  return false;
+}
+
 static bool add_steps(Points *points, Budget *budget) {
   enum { POLL_INTERVAL = 4096 };
   for (size_t i = 0; i < points->graph->steps.size; i++) {
@@ -226,7 +245,11 @@ Points *points_new(const Graph *graph, Budget *budget) {
   for (VariableId v = 0; v < graph->variables.size; v++) /* all of them, whether or not a pointer to it is made */
     if (!cfa_is_plain(graph->cfa, graph->variables.data[v].symbol)) points_variable_object(points, v);
   points->has_order = graph->nodes.size > 0;
-  if (add_steps(points, budget) && points_solve(points, budget)) return points;
+  if (budget && points->has_order && has_open_size(points)) points->sizes = node_constants_new(graph, NULL, budget);
+  bool is_good = add_steps(points, budget);
+  node_constants_delete(points->sizes);
+  points->sizes = NULL;
+  if (is_good && points_solve(points, budget)) return points;
   points_delete(points);
   return NULL;
 }

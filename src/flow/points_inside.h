@@ -11,6 +11,7 @@
 #define craig_flow_points_inside_h
 
 #include "flow/points.h"
+#include "flow/propagate.h"
 
 typedef uint32_t PointsNode;
 #define POINTS_NONE UINT32_MAX
@@ -108,6 +109,7 @@ struct Points {
   const Types *types;
   unsigned pointer_width; /* bits */
   bool has_order;         /* the graph's components are known */
+  NodeConstants *sizes;   /* while steps are added: constants, if sizes of allocations need them; owned */
   VECTOR(ObjectInside) objects;
   VECTOR(NodeInfo) nodes;
   VECTOR(Flow) flows;

@@ -135,3 +135,9 @@ bool node_constants_take(const NodeConstants *constants, uint32_t step) { return
 Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable) {
   return constants_get(&constants->propagation.constants, constants->propagation.state[node], variable);
 }
+
+Constant node_constants_evaluate(NodeConstants *constants, NodeId node, ContextId context, const Expr *expression) {
+  Propagation *p = &constants->propagation;
+  if (!p->reached[node]) return (Constant){false, 0};
+  return constants_evaluate(&p->constants, p->state[node], context, expression);
+}

@@ -20,6 +20,8 @@ bool node_constants_reach(const NodeConstants *constants, NodeId node); /* false
 bool node_constants_take(const NodeConstants *constants, uint32_t step); /* false: no run takes it */
 Constant node_constants_at(const NodeConstants *constants, NodeId node, VariableId variable);
 
+Constant node_constants_evaluate(NodeConstants *constants, NodeId node, ContextId context, const Expr *expression);
+
 /* A graph with the automaton and the contexts of another one, but no nodes and steps yet (private to flow/). */
 Graph *graph_begin_copy(const Graph *graph);
 

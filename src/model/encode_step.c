@@ -264,7 +264,9 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
     open = term_and(e->bank, open, alive);
   }
   memory_free(contents);
-  Term too_large = term_false(e->bank), impossible = term_false(e->bank);
+  Term too_large = term_false(e->bank), impossible = term_false(e->bank), other = term_false(e->bank);
+  if (first->size != UINT64_MAX) /* that variables in it are constant was found by an analysis: nobody has to trust it */
+    other = term_not(e->bank, term_equal(e->bank, size, memory_address(&e->memory, first->size)));
   if (first->extent != CELL_NONE) {
     too_large = term_uless(e->bank, memory_address(&e->memory, regions->room), size);
     impossible = term_uless(e->bank, memory_address(&e->memory, region_largest(e->types)), size);
@@ -272,7 +274,8 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
   encode_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
   Term many = term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)));
   encode_incomplete(e, term_and(e->bank, at->condition, many), "allocation of many bytes", pos);
-  Term lost = term_or(e->bank, open, too_large);
+  encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, term_not(e->bank, open), other)), "size of an allocation", pos);
+  Term lost = term_or(e->bank, open, term_or(e->bank, too_large, other));
   at->condition = term_and(e->bank, at->condition, term_not(e->bank, lost));
   at->map = assign(e, map, step->edge->left, step->context, address);
   return !term_is_false(e->bank, at->condition);

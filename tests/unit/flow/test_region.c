@@ -151,8 +151,34 @@ static void test_life(void **state) {
   region_fixture_release(&f);
 }
 
+/* Sizes made of variables that hold constants are known, in each call its own; what is not constant is kept in a cell. */
+static void test_constant_sizes(void **state) {
+  (void)state;
+  RegionFixture f = region_fixture_new("void *malloc(unsigned long); int f(unsigned n) { int a[n]; a[n - 1] = 1; return a[0]; }"
+                                       "int main(int c) { unsigned n = 3; char *p = malloc(n + 1), *q = malloc(c); *p = *q = 1;"
+                                       "while (c) c = c / 2; return f(n) + f(5); }");
+  uint64_t sizes[4] = {0};
+  unsigned allocated = 0;
+  for (size_t i = 0; i < f.regions->regions.size; i++) {
+    const Region *region = &f.regions->regions.data[i];
+    if (region->step == UINT32_MAX) continue;
+    assert_true(allocated < 4);
+    sizes[allocated++] = region->size;
+    assert_int_equal(region->extent != CELL_NONE, region->size == UINT64_MAX);
+  }
+  static const uint64_t expected[] = {4, 12, 20, UINT64_MAX};
+  assert_int_equal(allocated, 4);
+  for (unsigned i = 0; i < 4; i++) {
+    unsigned found = 0;
+    for (unsigned k = 0; k < 4; k++) found += sizes[k] == expected[i];
+    assert_int_equal(found, 1);
+  }
+  region_fixture_release(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_constant_sizes),
       cmocka_unit_test(test_members),           cmocka_unit_test(test_overlap),
       cmocka_unit_test(test_fields),            cmocka_unit_test(test_copies_pass_demands),
       cmocka_unit_test(test_copied_bytes),      cmocka_unit_test(test_index),
