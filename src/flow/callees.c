@@ -35,7 +35,8 @@ static bool is_same_form(const Types *types, const Type *a, const Type *b) {
 static bool takes_call(const Types *types, const CfaFunction *function, const Edge *edge) {
   const Symbol *symbol = function->symbol;
   if (edge->argument_count < symbol->parameter_count) return false;
-  if (edge->argument_count > symbol->parameter_count && !symbol->type->is_variadic) return false;
+  bool takes_more = symbol->type->is_variadic || symbol->type->is_old_style; /* f() {...}: passed and not looked at, as in a call by name */
+  if (edge->argument_count > symbol->parameter_count && !takes_more) return false;
   for (size_t i = 0; i < symbol->parameter_count; i++)
     if (!is_same_form(types, symbol->parameters[i]->type, edge->arguments[i]->type)) return false;
   return !edge->left || (function->result && is_same_form(types, function->result->type, edge->left->type));
