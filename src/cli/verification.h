@@ -23,7 +23,8 @@ typedef struct {
   Term invariant;
   Model *base; /* owned: the program's own model, if it was made */
   double phase_start;
-  bool starts_again; /* what was found may come from a loop that was skipped: none is to be */
+  bool starts_again; /* what was found does not happen: with all loops, if some were skipped, or with concrete runs alone */
+  bool runs_alone;   /* the second of these */
 } Verification;
 
 void verification_begin_phase(Verification *v);

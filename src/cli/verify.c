@@ -188,7 +188,10 @@ static void run_engine(Verification *v) {
                        .progress = report_progress,
                        .progress_context = v->session};
   verification_begin_phase(v);
-  engine_run(engine, v->model, &how, &v->budget, &v->result);
+  if (v->runs_alone)
+    engine_run_concretely(v->model, &how, &v->budget, &v->result);
+  else
+    engine_run(engine, v->model, &how, &v->budget, &v->result);
   verification_end_phase(v, "seconds.engine");
   count_results(v, engine);
 }
@@ -210,12 +213,14 @@ static void arm_stop_point(const char *text) {
   budget_fire(point, text[length] ? (unsigned)strtoul(text + length + 1, NULL, 10) : 1);
 }
 
-/* An alarm that does not replay where loops were skipped says nothing: without skipping any, from the start. */
+/* An alarm that does not replay where loops were skipped says nothing: without skipping any, from the start.  Else concrete runs may find
+ * what happens. */
 static void start_again(Verification *v) {
-  LOG("the alarm does not replay; now with all loops");
+  LOG("the alarm does not replay; now with %s", v->runs_alone ? "concrete runs" : "all loops");
   v->starts_again = false;
   result_release(&v->result);
   result_init(&v->result);
+  if (v->runs_alone) return;
   task_keep_loops(&v->task);
   session_count(v->session, "program.loops_skipped", 0);
   make_model(v);

@@ -222,6 +222,11 @@ static EvidenceAnswer replay(Verification *v, const ReplayInputVector *inputs) {
   return replay_program_within(v->task.frontend.cfa, inputs, v->task.skipped ? SKIPPED_STEPS : 0, &v->budget);
 }
 
+/* What the model takes to be arbitrary has made an alarm; auto has not run the program as far as it would. */
+static bool has_runs_left(const Verification *v) {
+  return !v->runs_alone && v->model->approximation && v->model->graph && !strcmp(v->options->engine, "auto");
+}
+
 static void back_false_program(Verification *v) {
   ReplayInputVector inputs = {0};
   Buffer out = {0};
@@ -234,7 +239,8 @@ static void back_false_program(Verification *v) {
     write_test(v, &inputs);
     write_witness(v, write_run, &inputs);
   }
-  v->starts_again = v->task.skipped && answer != EVIDENCE_HOLDS && !verification_is_stopped(v);
+  v->starts_again = answer != EVIDENCE_HOLDS && !verification_is_stopped(v) && (v->task.skipped || has_runs_left(v));
+  v->runs_alone = v->starts_again && !v->task.skipped;
   if (!v->starts_again) claim_false(v, answer, &inputs);
   vector_release(&out);
   vector_release(&inputs);
@@ -270,7 +276,9 @@ static void tell_unknown(Verification *v) {
   if (verification_is_stopped(v)) {
     note_incomplete(v);
     verification_claim_stopped(v);
-  } else if (v->result.incomplete && v->task.skipped)
+  } else if (v->runs_alone)
+    claim_place(v, v->model->approximation, v->model->approximation_pos);
+  else if (v->result.incomplete && v->task.skipped)
     v->starts_again = true;
   else if (v->result.incomplete)
     claim_incomplete(v);

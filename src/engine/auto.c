@@ -131,3 +131,8 @@ void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result
       attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }
+
+void engine_run_concretely(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  try_run(model, options, budget, result);
+  if (!is_decided(result) && !budget->stopped) try_suggestions(model, options, budget, result);
+}
