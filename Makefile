@@ -70,6 +70,9 @@ $(OUT)/libcraig.a: $(OBJECTS)
 	@rm -f $@
 	$(Q)ar rcs $@ $^
 
+# The interpreter computes in the rounding mode of the program that it runs.
+$(addprefix $(OUT)/flow/,code_run.o interpret_call.o library_math.o number.o): CFLAGS += -frounding-math
+
 $(OUT)/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(call say,cc,$<)

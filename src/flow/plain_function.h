@@ -13,7 +13,7 @@ typedef enum {
   PLAIN_CEILING,
   PLAIN_TRUNCATE,
   PLAIN_ROUND,   /* ties away from zero */
-  PLAIN_NEAREST, /* ties to even: the default rounding mode */
+  PLAIN_NEAREST, /* by the rounding mode: ties to even, if the program does not change it */
   PLAIN_MINIMUM,
   PLAIN_MAXIMUM,
   PLAIN_COPY_SIGN,

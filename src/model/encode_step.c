@@ -1,6 +1,8 @@
 /* What each kind of step does: see encode_step.h. */
 #include "model/encode_step.h"
 #include <string.h>
+#include "flow/rounding.h"
+#include "flow/unknown.h"
 #include "model/plain.h"
 
 /* ---- the encoder --------------------------------------------------------------------------------- */
@@ -24,7 +26,8 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
   statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
   e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
-                                       encode_read, e};
+                                       encode_read, e, IEEE_NEAREST_EVEN};
+  e->roundings = rounding_modes(graph);
   return true;
 }
 
@@ -32,6 +35,7 @@ void encode_steps_release(StepEncoder *e) {
   regions_delete(e->regions);
   points_delete(e->points);
   map_release(&e->elements);
+  memory_free(e->roundings);
 }
 
 void encode_begin_block(StepEncoder *e, Block *block) {
@@ -338,6 +342,10 @@ static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
   return map;
 }
 
+static bool asks_rounding(const Edge *edge) {
+  return !strcmp(edge->right->symbol->name, "fegetround") && edge->left && type_is_integer(edge->left->type);
+}
+
 /* A call of the library: an operation on numbers or on bytes, or any result.  Other calls have been inlined. */
 static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
   const Edge *edge = step->edge;
@@ -351,6 +359,8 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
     for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++)
       operands[i] = encode_value(e, edge->arguments[i], step->context, map);
     value = expression_apply(&e->expressions, function, edge->arguments[0]->type, operands);
+  } else if (asks_rounding(edge)) {
+    value = term_constant(e->bank, expression_width(e->types, edge->left->type), rounding_number(e->expressions.rounding));
   } else {
     map = forget_writes(e, step, map);
   }
@@ -363,6 +373,26 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
   if (value == TERM_NONE || term_width(e->bank, value) != expression_width(e->types, edge->left->type))
     value = encode_any(e, edge->left->type, plain_library_name(edge), edge->range.begin);
   return assign(e, map, edge->left, step->context, value);
+}
+
+/* fesetround: a guess says which mode it sets; with another argument our model ends. */
+static bool take_rounding(StepEncoder *e, const Step *step, Arrival *at) {
+  const Edge *edge = step->edge;
+  bool is_usual = edge->argument_count == 1 && type_is_integer(edge->arguments[0]->type) && (!edge->left || type_is_integer(edge->left->type));
+  Term other = term_true(e->bank);
+  if (is_usual) {
+    Term number = encode_value(e, edge->arguments[0], step->context, at->map);
+    Term guess = term_constant(e->bank, term_width(e->bank, number), rounding_number(rounding_set(e->graph, step)));
+    other = term_not(e->bank, term_equal(e->bank, number, guess));
+  }
+  Term goes_on = term_not(e->bank, e->ends);
+  encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, goes_on, other)), "fesetround", edge->range.begin);
+  at->condition = term_and(e->bank, at->condition, term_not(e->bank, other));
+  if (is_usual && edge->left) { /* it succeeds */
+    Term zero = term_constant(e->bank, expression_width(e->types, edge->left->type), 0);
+    at->map = assign(e, at->map, edge->left, step->context, zero);
+  }
+  return is_usual;
 }
 
 /* The pointer holds a function of the program or the library that the call does not enter. */
@@ -457,9 +487,20 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
   case EDGE_STOP: return false;
   case EDGE_ALLOCATE: return take_allocation(e, step, at);
   case EDGE_FREE: at->map = take_free(e, step, at->map); return true;
-  case EDGE_CALL: at->map = take_function(e, step, at->map); return true;
+  case EDGE_CALL:
+    if (edge_changes_rounding(edge)) return take_rounding(e, step, at);
+    at->map = take_function(e, step, at->map);
+    return true;
   }
   return false;
+}
+
+/* False: the mode is open, and the step is more than setting it. */
+static bool set_rounding(StepEncoder *e, const Step *step) {
+  if (!e->roundings) return true;
+  uint8_t mode = e->roundings[step->from];
+  e->expressions.rounding = mode < ROUNDING_OPEN ? (IeeeRounding)mode : IEEE_NEAREST_EVEN;
+  return mode != ROUNDING_OPEN || rounding_sets_constant(e->graph, step);
 }
 
 /* What the step does to an arrival at its source; false if it leads nowhere. */
@@ -470,6 +511,10 @@ bool encode_take(StepEncoder *e, const Step *step, Arrival *at) {
   e->ends = term_false(e->bank);
   e->flags = NULL;
   e->node = step->from;
+  if (!set_rounding(e, step)) {
+    encode_incomplete(e, at->condition, "more than one rounding mode", step->edge->range.begin);
+    return false;
+  }
   switch (step->kind) {
   case STEP_ENTER: goes_on = take_enter(e, step, at); break;
   case STEP_LEAVE: at->map = take_leave(e, step, at->map); break;

@@ -25,6 +25,7 @@ typedef struct {
   Memory memory;
   Block *block;         /* being encoded */
   ExpressionEncoder expressions;
+  uint8_t *roundings;   /* by node: the mode there (flow/rounding.h); NULL: it is never changed; owned */
   Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
   /* of the step being taken: */
   const Edge *edge;     /* in whose name it asks for inputs */

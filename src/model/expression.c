@@ -101,8 +101,8 @@ static Term cast_float(const ExpressionEncoder *e, const Expr *expression, Term 
   const Type *to = expression->type, *from = expression->left->type;
   if (!type_is_float(to)) return float_to_integer(e, to, format_of(from), value);
   if (type_is_float(from))
-    return term_float_convert(e->bank, format_of(to), format_of(from), IEEE_NEAREST_EVEN, value);
-  return term_float_from_integer(e->bank, format_of(to), IEEE_NEAREST_EVEN, value, is_signed(e, from));
+    return term_float_convert(e->bank, format_of(to), format_of(from), e->rounding, value);
+  return term_float_from_integer(e->bank, format_of(to), e->rounding, value, is_signed(e, from));
 }
 
 static Term cast(const ExpressionEncoder *e, const Expr *expression, Term value) {
@@ -167,7 +167,7 @@ static Term pointer_arithmetic(const ExpressionEncoder *e, const Expr *expressio
 }
 
 static Term float_arithmetic(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
-  return term_float_binary(e->bank, op, format_of(type), IEEE_NEAREST_EVEN, a, b);
+  return term_float_binary(e->bank, op, format_of(type), e->rounding, a, b);
 }
 
 static Term float_compare(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
@@ -465,17 +465,17 @@ Term expression_address(const ExpressionEncoder *e, const Expr *place, ContextId
 
 Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const Type *type, const Term *operands) {
   static const IeeeRounding roundings[] = {[PLAIN_FLOOR] = IEEE_DOWNWARD, [PLAIN_CEILING] = IEEE_UPWARD,
-                                           [PLAIN_TRUNCATE] = IEEE_TOWARDS_ZERO, [PLAIN_ROUND] = IEEE_NEAREST_AWAY,
-                                           [PLAIN_NEAREST] = IEEE_NEAREST_EVEN};
+                                           [PLAIN_TRUNCATE] = IEEE_TOWARDS_ZERO, [PLAIN_ROUND] = IEEE_NEAREST_AWAY};
   IeeeFormat format = format_of(type);
   Term a = operands[0], b = operands[1];
   switch (function) {
   case PLAIN_ABSOLUTE: return term_float_absolute(e->bank, format, a);
-  case PLAIN_ROOT: return term_float_unary(e->bank, TERM_FP_SQRT, format, IEEE_NEAREST_EVEN, a);
+  case PLAIN_ROOT: return term_float_unary(e->bank, TERM_FP_SQRT, format, e->rounding, a);
+  case PLAIN_NEAREST: return term_float_unary(e->bank, TERM_FP_ROUND, format, e->rounding, a);
   case PLAIN_MINIMUM: return float_arithmetic(e, TERM_FP_MIN, type, a, b);
   case PLAIN_MAXIMUM: return float_arithmetic(e, TERM_FP_MAX, type, a, b);
   case PLAIN_COPY_SIGN: return term_float_copy_sign(e->bank, format, a, b);
-  case PLAIN_FUSED: return term_float_fma(e->bank, format, IEEE_NEAREST_EVEN, a, b, operands[2]);
+  case PLAIN_FUSED: return term_float_fma(e->bank, format, e->rounding, a, b, operands[2]);
   default: return term_float_unary(e->bank, TERM_FP_ROUND, format, roundings[function], a);
   }
 }

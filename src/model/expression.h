@@ -2,6 +2,7 @@
 #ifndef craig_model_expression_h
 #define craig_model_expression_h
 
+#include "base/ieee.h"
 #include "flow/region.h"
 #include "model/plain.h"
 #include "model/statemap.h"
@@ -20,6 +21,7 @@ typedef struct {
    * expression, under which C makes the access. */
   Term (*read)(void *context, const Access *access, Term address, StateMap map, Term guard);
   void *context; /* of all of these */
+  IeeeRounding rounding; /* of arithmetic and conversions */
 } ExpressionEncoder;
 
 /* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */

@@ -36,7 +36,6 @@ const char *plain_library_name(const Edge *edge) {
 /* ---- edges --------------------------------------------------------------------------------------- */
 
 const char *plain_refuses(const Cfa *cfa, const Edge *edge) {
-  if (edge_changes_rounding(edge)) return "fesetround"; /* arithmetic is encoded with the default mode */
   if (!edge_calls_unknown(cfa, edge)) return NULL;
   return library_of(edge) ? "library function that calls back" : "call through a pointer";
 }

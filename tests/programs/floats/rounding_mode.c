@@ -1,5 +1,5 @@
-// FALSE; must:
-/* The sum depends on the rounding mode, which the encoding does not follow: nobody may say TRUE. */
+// FALSE; must: run bmc kind imc auto
+/* The sum depends on the rounding mode. */
 #include <fenv.h>
 extern void reach_error(void);
 int main(void) {

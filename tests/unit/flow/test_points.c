@@ -297,7 +297,7 @@ static void test_the_budget_ends(void **state) {
 static void test_objects(void **state) {
   (void)state;
   Fixture f = fixture_new("void *malloc(unsigned long); int n; int g(int); char t[7];" MAIN(
-      "int plain = 1; struct { int a, b; } s; s.a = plain; void *p = malloc(12), *q = malloc(n); char *c = t; int *r = &s.a;"));
+      "int plain = 1; struct { int a, b; } s; s.a = plain; void *p = malloc(12), *q = malloc(g(n)); char *c = t; int *r = &s.a;"));
   unsigned known = 0, unknown = 0;
   for (size_t i = 0; i < f.graph->steps.size; i++) {
     ObjectId object = points_of_step(f.points, (uint32_t)i);
