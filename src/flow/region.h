@@ -51,8 +51,9 @@ typedef struct {
   RegionId region;
   NodeId node;         /* the place that reads it: in steps that leave this node; branches share it */
   const Expr *place;   /* NULL: it follows the index of another region's place */
-  CellId index, content;
-  CellId flag;         /* CELL_NONE: of those that follow another */
+  CellId index, content; /* `index` CELL_NONE: it is `constant` */
+  CellId flag;         /* CELL_NONE: of those that follow another, and where the index is constant */
+  uint64_t constant;
 } Tracked;
 typedef VECTOR(Tracked) TrackedVector;
 

@@ -5,11 +5,13 @@
  * element, and an error counts only if it was.  That loses no error: take the run to the error, and let the index be that of
  * the last read.  So the choice of places is free; those from which the error is met before the next cut point are the ones
  * whose values decide it.  Other regions have an element tracked at the same index, so that what was copied from one array
- * to another is not lost on the way. */
+ * to another is not lost on the way.
+ *
+ * Elements that the program writes at a constant index are tracked as well: they often end a search. */
 #include <stdlib.h>
 #include "flow/region.h"
 
-enum { MOST_TRACKED = 16 };
+enum { MOST_TRACKED = 16, MOST_CONSTANT = 2 /* indices of a region */ };
 
 typedef struct {
   Regions *regions;
@@ -79,6 +81,50 @@ static void track_places(Tracker *t, const bool *nodes) {
   }
 }
 
+static unsigned count_constant(const Regions *regions, RegionId region, uint64_t index, bool *is_there) {
+  unsigned count = 0;
+  *is_there = false;
+  for (size_t i = 0; i < regions->tracked.size; i++) {
+    const Tracked *tracked = &regions->tracked.data[i];
+    if (tracked->region != region || tracked->index != CELL_NONE) continue;
+    count++;
+    *is_there |= tracked->constant == index;
+  }
+  return count;
+}
+
+/* A number is written at a constant index of a region. */
+static void track_constant(Tracker *t, const Access *access) {
+  Regions *regions = t->regions;
+  if (!access->is_write || !access->place || !type_is_scalar(access->place->type)) return;
+  vector_clear(&t->hits);
+  regions_resolve(regions, access, &t->hits);
+  if (t->hits.size != 1 || t->hits.data[0].stride) return;
+  RegionId id = t->hits.data[0].region;
+  const Region *region = &regions->regions.data[id];
+  bool is_there;
+  if (!can_be_tracked(region) || region->element != access->bytes || t->hits.data[0].low % region->element) return;
+  uint64_t index = t->hits.data[0].low / region->element;
+  if (index >= region_room(regions, region) / region->element) return;
+  if (count_constant(regions, id, index, &is_there) >= MOST_CONSTANT || is_there) return;
+  Tracked tracked = {.region = id, .node = UINT32_MAX, .index = CELL_NONE, .flag = CELL_NONE, .constant = index};
+  tracked.content = regions_add_cell(regions, id, 0, (uint32_t)(8 * region->element));
+  vector_push(&regions->tracked, tracked);
+}
+
+/* What is written last in the program first. */
+static void track_constants(Tracker *t) {
+  const Graph *graph = t->regions->graph;
+  for (size_t n = graph->by_order.size; n-- > 0 && t->regions->tracked.size < MOST_TRACKED;) {
+    const GraphNode *node = &graph->nodes.data[graph->by_order.data[n]];
+    for (size_t i = 0; i < node->out.size; i++) {
+      vector_clear(&t->accesses);
+      step_accesses(graph, &graph->steps.data[node->out.data[i]], &t->arena, &t->accesses);
+      for (size_t j = 0; j < t->accesses.size && t->regions->tracked.size < MOST_TRACKED; j++) track_constant(t, &t->accesses.data[j]);
+    }
+  }
+}
+
 static void give_cells(Regions *regions, Tracked *tracked) {
   const Region *region = &regions->regions.data[tracked->region];
   uint64_t elements = region_room(regions, region) / region->element;
@@ -115,6 +161,7 @@ void regions_track(Regions *regions, const RegionOptions *options) {
   if (!regions->tracked.size) track_places(&t, NULL);
   for (size_t i = 0; i < regions->tracked.size; i++) give_cells(regions, &regions->tracked.data[i]);
   follow_places(regions);
+  if (options->tracked && regions->tracked.size) track_constants(&t);
   if (regions->tracked.size > 1) qsort(regions->tracked.data, regions->tracked.size, sizeof(Tracked), compare_tracked);
   for (uint32_t i = 0; i < regions->tracked.size; i++) {
     Region *region = &regions->regions.data[regions->tracked.data[i].region];

@@ -188,6 +188,15 @@ static NodeId reader_of(const Regions *regions, uint32_t number) {
   return tracked->node;
 }
 
+/* The element at a constant index. */
+static const char *constant_identity(const Encoder *e, const Region *region, uint32_t serial, uint64_t index) {
+  const Graph *graph = e->graph;
+  const Step *step = region->step == UINT32_MAX ? NULL : &graph->steps.data[region->step];
+  ContextId context = region->variable == UINT32_MAX ? step ? step->context : 0 : graph->variables.data[region->variable].context;
+  return arena_format(&e->model->arena, "element %llu of %u in %u made %u by %u", (unsigned long long)index, serial, context,
+                      region->instance, step ? step->edge->id : 0);
+}
+
 /* Which cell it is, without the numbers of this graph. */
 static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, const char *part, uint32_t number) {
   const Region *region = &e->steps.regions->regions.data[owner];
@@ -198,6 +207,8 @@ static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, co
     NodeId reader = reader_of(e->steps.regions, number);
     const GraphNode *node = &graph->nodes.data[reader == UINT32_MAX ? graph->entry : reader];
     uint32_t serial = region->variable == UINT32_MAX ? 0 : graph->variables.data[region->variable].symbol->serial;
+    const Tracked *tracked = &e->steps.regions->tracked.data[number];
+    if (tracked->index == CELL_NONE) return constant_identity(e, region, serial, tracked->constant);
     return arena_format(arena, "%s of %u read at %u in %u", part, serial, node->location, node->context);
   }
   if (region->variable != UINT32_MAX) {

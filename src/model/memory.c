@@ -207,8 +207,13 @@ Term memory_is_inside(const Memory *m, StateMap map, RegionId id, Term address) 
   return memory_has_bytes(m, map, region, address, region->element);
 }
 
+static Term tracked_index(const Memory *m, StateMap map, const Tracked *tracked, unsigned width) {
+  if (tracked->index == CELL_NONE) return term_constant(m->bank, width, tracked->constant);
+  return term_zero_extend(m->bank, memory_cell(m, map, tracked->index), width);
+}
+
 static Term tracked_distance(const Memory *m, StateMap map, const Tracked *tracked) {
-  Term index = term_zero_extend(m->bank, memory_cell(m, map, tracked->index), m->pointer_bits);
+  Term index = tracked_index(m, map, tracked, m->pointer_bits);
   return term_multiply(m->bank, index, memory_address(m, region_of(m, tracked->region)->element));
 }
 
@@ -217,9 +222,7 @@ Term memory_is_tracked(const Memory *m, StateMap map, const Tracked *tracked, Te
   Term distance = term_subtract(m->bank, address, memory_address(m, region->address));
   Term index = index_in(m, distance, region->element);
   if (index == TERM_NONE) return term_equal(m->bank, distance, tracked_distance(m, map, tracked));
-  Term own = memory_cell(m, map, tracked->index);
-  unsigned width = term_width(m->bank, index);
-  return term_equal(m->bank, index, term_zero_extend(m->bank, own, width));
+  return term_equal(m->bank, index, tracked_index(m, map, tracked, term_width(m->bank, index)));
 }
 
 /* Many bytes that fill the region. */

@@ -176,8 +176,31 @@ static void test_constant_sizes(void **state) {
   region_fixture_release(&f);
 }
 
+/* Elements written at constant indices of large regions are tracked: the last two, and no index twice. */
+static void test_constant_indices(void **state) {
+  (void)state;
+  RegionFixture f = region_fixture_new("int reach_error(); int a[5000]; int main(int n) { a[3] = 1; a[4] = 2; a[n] = 0; a[4999] = 0; a[3] = 2;"
+                                       "while (a[n]) n++; if (n == 7) reach_error(); return 0; }");
+  const Region *region = &f.regions->regions.data[region_named(&f, "a")];
+  unsigned constant = 0, arbitrary = 0;
+  for (uint32_t i = 0; i < region->tracked_count; i++) {
+    const Tracked *tracked = &f.regions->tracked.data[region->first_tracked + i];
+    assert_ptr_equal(&f.regions->regions.data[tracked->region], region);
+    assert_int_equal(f.regions->cells.data[tracked->content].bits, 32);
+    arbitrary += tracked->index != CELL_NONE;
+    if (tracked->index != CELL_NONE) continue;
+    assert_true(tracked->constant == 3 || tracked->constant == 4999);
+    assert_int_equal(tracked->flag, CELL_NONE);
+    constant++;
+  }
+  assert_int_equal(constant, 2);
+  assert_true(arbitrary > 0);
+  region_fixture_release(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_constant_indices),
       cmocka_unit_test(test_constant_sizes),
       cmocka_unit_test(test_members),           cmocka_unit_test(test_overlap),
       cmocka_unit_test(test_fields),            cmocka_unit_test(test_copies_pass_demands),
