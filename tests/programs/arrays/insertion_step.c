@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind auto pdr
+// FALSE; must: bmc kind auto
 /* A step of insertion sort that stops one element too early. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
