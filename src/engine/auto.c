@@ -14,13 +14,13 @@
 
 enum { RUN_EFFORT = 20000 /* thousands of steps */, ALONE_EFFORT = 100000 /* the same, without inputs */ };
 enum { SUGGEST_EFFORT = 20000 /* thousands of steps, simulations of 64 passes, and conflicts */ };
-enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4 };
+enum { KIND_EFFORT = 20000 /* conflicts */, KIND_PASSES = 30, MOMENT_EFFORT = 200, MOMENT_PASSES = 4, ELEMENTS_PASSES = 3 };
 
 enum { PDR_EFFORT = 100000, DAR_EFFORT = 100000 }; /* conflicts */
 enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 50000 /* the same, and conflicts */ };
 
 static const double moment_share = 0.02, run_share = 0.04, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
-static const double relations_share = 0.05, explicit_share = 0.15;              /* of the time that is left */
+static const double relations_share = 0.05, elements_share = 0.15, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.4, misper_arrays_share = 0.6; /* of the time that is left */
 static const double exact_part = 0.15, pdr_share = 0.15, dar_share = 0.4; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
@@ -58,6 +58,30 @@ static void try_relations(Model *model, const EngineOptions *options, Budget *bu
   result->statistics.relations = model_find_relations(model, &share);
 }
 
+static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
+                        uint64_t effort) {
+  Budget share;
+  EngineOptions short_options = *options;
+  if (!options->max_k || options->max_k > passes) short_options.max_k = passes;
+  double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : 0;
+  budget_init(&share, budget, seconds, effort);
+  kind_run(model, &short_options, &share, result);
+}
+
+static void try_moment(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  kind_within(model, options, budget, result, MOMENT_PASSES, moment_share, MOMENT_EFFORT);
+}
+
+/* Elements of arrays: what loops usually leave behind them is guessed; k-induction sees whether it is enough. */
+static void try_elements(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  for (unsigned round = 0; round < ELEMENT_ROUNDS && !is_decided(result) && !result->incomplete && !budget->stopped; round++) {
+    Budget share;
+    budget_init(&share, budget, has_deadline(budget) ? elements_share * budget_seconds_left(budget) : 0, 0);
+    if (model_find_element_facts(model, round, &share))
+      kind_within(model, options, budget, result, ELEMENTS_PASSES, elements_share, KIND_EFFORT);
+  }
+}
+
 enum { EXACT_EFFORT = 50000 /* conflicts */, EXACT_PASSES = 20000 };
 
 static void try_exact(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
@@ -92,20 +116,6 @@ static void try_dar(Model *model, const EngineOptions *options, Budget *budget, 
   dar_run(model, options, &share, result);
 }
 
-static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
-                        uint64_t effort) {
-  Budget share;
-  EngineOptions short_options = *options;
-  if (!options->max_k || options->max_k > passes) short_options.max_k = passes;
-  double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : 0;
-  budget_init(&share, budget, seconds, effort);
-  kind_run(model, &short_options, &share, result);
-}
-
-static void try_moment(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  kind_within(model, options, budget, result, MOMENT_PASSES, moment_share, MOMENT_EFFORT);
-}
-
 static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   kind_within(model, options, budget, result, KIND_PASSES, kind_share, KIND_EFFORT);
 }
@@ -120,14 +130,14 @@ static void try_misper(Model *model, const EngineOptions *options, Budget *budge
 
 void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
-  enum { ATTEMPTS = 12 };
+  enum { ATTEMPTS = 13 };
   static const Attempt usual[ATTEMPTS] = {try_moment,   try_run,  try_exact,       try_classes, try_relations, try_pdr,
                                           try_explicit, try_kind, try_suggestions, try_misper,  try_dar,       imc_run};
-  static const Attempt arrays[ATTEMPTS] = {try_moment, try_run,      try_exact, try_relations,   try_misper, try_classes,
-                                           try_pdr,    try_explicit, try_kind,  try_suggestions, try_dar,    imc_run};
+  static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run, try_relations, try_elements, try_exact,       try_misper,
+                                           try_classes, try_pdr, try_explicit,  try_kind,     try_suggestions, try_dar, imc_run};
   const Attempt *attempts = model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
-    if (!is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
+    if (attempts[i] && !is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
       attempts[i](model, options, budget, result);
   if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
 }

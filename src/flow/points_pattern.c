@@ -118,8 +118,26 @@ static Range range_of(const Points *points, const Expr *e) {
   return range;
 }
 
-/* A number that divides the value. */
-static uint64_t factor_of(const Points *points, const Expr *e) {
+/* A power of two that divides a product, which it does however often arithmetic or a conversion wraps around. */
+static uint64_t power_of_product(const Expr *e) {
+  enum { MOST_FACTORS = 16, MOST_POWER = 1 << 20 };
+  const Expr *work[MOST_FACTORS + 1] = {e};
+  unsigned size = 1;
+  uint64_t power = 1;
+  while (size) {
+    e = work[--size];
+    while (e->kind == EXPR_CAST && type_is_integer(e->type) && e->type->kind != TYPE_BOOL && type_is_integer(e->left->type)) e = e->left;
+    if (e->kind == EXPR_INTEGER && (uint64_t)e->integer) power *= power_in((uint64_t)e->integer);
+    if (power > MOST_POWER) return MOST_POWER;
+    if (e->kind != EXPR_BINARY || e->op != OP_MULTIPLY || !type_is_integer(e->type) || size + 2 > MOST_FACTORS) continue;
+    work[size++] = e->left;
+    work[size++] = e->right;
+  }
+  return power;
+}
+
+/* A number that divides the value: a constant factor, as far as nothing wraps around. */
+static uint64_t constant_factor_of(const Points *points, const Expr *e) {
   e = strip(points, e);
   if (e->kind != EXPR_BINARY || !type_is_integer(e->type)) return 1;
   const Expr *constant = strip(points, e->right), *other = e->left;
@@ -131,6 +149,11 @@ static uint64_t factor_of(const Points *points, const Expr *e) {
   Range range = range_of(points, other), whole = range_of_type(points, e->type);
   Range product = {range.low * (i128)number, range.high * (i128)number};
   return is_within(product, whole) ? number : power_in(number);
+}
+
+static uint64_t factor_of(const Points *points, const Expr *e) {
+  uint64_t constant = constant_factor_of(points, e), power = power_of_product(e);
+  return constant > power ? constant : power;
 }
 
 uint64_t pattern_index_stride(const Points *points, const Expr *index, uint64_t size) {

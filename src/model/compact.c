@@ -245,6 +245,7 @@ static void rename_state(Compaction *c) {
       rename_root(c, &variable.init);
       rename_root(c, &variable.next);
     }
+    rename_root(c, &variable.inside);
     vector_push(&state, variable);
   }
   for (size_t i = 0; i < rest->size; i++) {

@@ -263,6 +263,33 @@ static void remember_live(Encoder *e) {
   memory_free(lists);
 }
 
+static Term cell_variable(const Encoder *e, CellId id) {
+  uint32_t state = id == CELL_NONE ? UINT32_MAX : e->state_of[e->steps.memory.first_key + id];
+  return state == UINT32_MAX ? TERM_NONE : e->model->state.data[state].var;
+}
+
+/* That an index lies in the region, if both are known at cut points. */
+static Term index_inside(const Encoder *e, const Region *region, Term index) {
+  unsigned bits = e->steps.memory.pointer_bits;
+  Term extent = region->size == UINT64_MAX ? cell_variable(e, region->extent) : term_constant(e->bank, bits, region->size);
+  if (extent == TERM_NONE) return term_true(e->bank);
+  Term size = term_constant(e->bank, bits, region->element);
+  return term_uless(e->bank, term_multiply(e->bank, term_zero_extend(e->bank, index, bits), size), extent);
+}
+
+/* Each tracked element knows its index. */
+static void remember_indices(Encoder *e) {
+  const Regions *regions = e->steps.regions;
+  for (size_t i = 0; i < regions->tracked.size; i++) {
+    const Tracked *tracked = &regions->tracked.data[i];
+    uint32_t state = e->state_of[e->steps.memory.first_key + tracked->content];
+    Term index = cell_variable(e, tracked->index);
+    if (state == UINT32_MAX || index == TERM_NONE) continue;
+    e->model->state.data[state].index = index;
+    e->model->state.data[state].inside = index_inside(e, &regions->regions.data[tracked->region], index);
+  }
+}
+
 static void choose_state(Encoder *e) {
   unsigned char *is_live = memory_zeroed(e->keys, 1);
   memset(e->state_of, 0xff, e->keys * sizeof *e->state_of);
@@ -277,6 +304,7 @@ static void choose_state(Encoder *e) {
   }
   if (e->graph->cuts.size > 1) add_pc(e);
   remember_live(e);
+  remember_indices(e);
   memory_free(is_live);
 }
 

@@ -6,12 +6,14 @@
 #include "flow/range_float.h"
 #include "logic/float.h"
 #include "logic/walk.h"
-#include "model/relations.h"
+#include "model/elements.h"
+#include "model/progress.h"
 #include "solve/blast.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
 
-enum { MOST_CANDIDATES = 2000, EFFORT = 20000, RELATION_EFFORT = 10000, PRODUCT_EFFORT = 100000, IMPLIED_EFFORT = 200 }; /* conflicts */
+enum { MOST_CANDIDATES = 2000, MOST_RELATIONS = 4000 };
+enum { EFFORT = 20000, RELATION_EFFORT = 10000, PRODUCT_EFFORT = 100000, ELEMENT_EFFORT = 1000000, IMPLIED_EFFORT = 200 }; /* conflicts */
 
 /* ---- candidates ---------------------------------------------------------------------------------- */
 
@@ -24,6 +26,7 @@ typedef struct {
   TermVector bare; /* the candidates without their guards */
   bool skips_floats;
   size_t floats; /* candidates about floating-point numbers */
+  size_t most;   /* candidates */
 } Collector;
 
 static Term find_pc(const Model *model) {
@@ -39,7 +42,7 @@ static Term find_pc(const Model *model) {
 static void add(Collector *c, Term fact) {
   TermBank *bank = c->model->bank;
   Term candidate = c->guard == TERM_NONE ? fact : term_implies(bank, c->guard, fact);
-  if (term_is_true(bank, candidate) || c->candidates.size >= MOST_CANDIDATES) return;
+  if (term_is_true(bank, candidate) || c->candidates.size >= c->most) return;
   vector_push(&c->candidates, candidate);
   vector_push(&c->bare, fact);
 }
@@ -343,20 +346,25 @@ static void drop_implied(Weeding *w, size_t first, Budget *budget) {
   aig_delete(aig);
 }
 
+static uint64_t effort_of(RelationKind kind) {
+  return kind == RELATION_ELEMENT ? ELEMENT_EFFORT : kind == RELATION_PRODUCT ? PRODUCT_EFFORT : RELATION_EFFORT;
+}
+
 /* Relations of one kind on top of the facts found: what they cost must not endanger those. */
 static void add_relations(Weeding *w, Term pc, const RelationVector *relations, RelationKind kind, Budget *budget) {
-  Collector all = {.model = w->model, .pc = pc};
+  Collector all = {.model = w->model, .pc = pc, .most = MOST_RELATIONS};
   for (size_t i = 0; i < w->terms.size; i++) {
     vector_push(&all.candidates, w->terms.data[i]);
     vector_push(&all.bare, w->bare.data[i]);
   }
   for (size_t i = 0; i < relations->size; i++) {
     if (relations->data[i].kind != kind) continue;
-    all.guard = pc == TERM_NONE ? TERM_NONE : at_cut(&all, relations->data[i].cut);
+    bool is_everywhere = pc == TERM_NONE || relations->data[i].cut == RELATION_EVERYWHERE;
+    all.guard = is_everywhere ? TERM_NONE : at_cut(&all, relations->data[i].cut);
     add(&all, relations->data[i].fact);
   }
   Weeding more = {.model = w->model, .terms = all.candidates, .bare = all.bare};
-  if (more.terms.size > w->terms.size) weed_all(&more, kind == RELATION_PRODUCT ? PRODUCT_EFFORT : RELATION_EFFORT, budget);
+  if (more.terms.size > w->terms.size) weed_all(&more, effort_of(kind), budget);
   bool found = more.terms.size > w->terms.size;
   LOG("relations of kind %d: %zu facts before, %zu now", (int)kind, w->terms.size, more.terms.size);
   if (found) drop_implied(&more, w->terms.size, budget);
@@ -366,25 +374,63 @@ static void add_relations(Weeding *w, Term pc, const RelationVector *relations, 
   if (found) *w = more;
 }
 
+static void start_weeding(Weeding *w) {
+  if (w->model->facts == TERM_NONE) return;
+  vector_push(&w->terms, w->model->facts);
+  vector_push(&w->bare, w->model->facts);
+}
+
+/* How many facts there are now beyond those of the start. */
+static size_t end_weeding(Weeding *w) {
+  size_t count = w->terms.size - (w->model->facts != TERM_NONE);
+  if (count) conjoin(w);
+  vector_release(&w->terms);
+  vector_release(&w->bare);
+  return count;
+}
+
+static bool can_find_relations(const Model *model) {
+  return model->graph && model->has_loop && is_blastable(model) && !reduction_is_in(model->without, REDUCE_RELATIONS);
+}
+
 size_t model_find_relations(Model *model, Budget *budget) {
-  if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
-  if (reduction_is_in(model->without, REDUCE_RELATIONS)) return 0;
+  if (!can_find_relations(model)) return 0;
   Term pc = find_pc(model);
   RelationVector relations = {0};
   Weeding w = {.model = model};
-  if (model->facts != TERM_NONE) {
-    vector_push(&w.terms, model->facts);
-    vector_push(&w.bare, model->facts);
-  }
-  size_t before = w.terms.size;
+  start_weeding(&w);
   model_guess_relations(model, pc, budget, &relations);
   for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&w, pc, &relations, (RelationKind)kind, budget);
-  size_t count = w.terms.size - before;
-  if (count) conjoin(&w);
   vector_release(&relations);
-  vector_release(&w.terms);
-  vector_release(&w.bare);
-  return count;
+  return end_weeding(&w);
+}
+
+/* One by one: some may be hard. */
+static void add_rigid(Weeding *w, Term pc, Budget *budget) {
+  RelationVector relations = {0};
+  model_guess_rigid(w->model, &relations);
+  for (size_t i = 0; i < relations.size; i++) {
+    RelationVector one = {.data = &relations.data[i], .size = 1};
+    add_relations(w, pc, &one, RELATION_RIGID, budget);
+  }
+  vector_release(&relations);
+}
+
+size_t model_find_element_facts(Model *model, unsigned round, Budget *budget) {
+  if (!model->tracked || !can_find_relations(model)) return 0;
+  Term pc = find_pc(model);
+  RelationVector relations = {0};
+  Weeding w = {.model = model};
+  start_weeding(&w);
+  if (!round) {
+    add_rigid(&w, pc, budget);
+    model_guess_progress(model, pc, &relations);
+    add_relations(&w, pc, &relations, RELATION_PROGRESS, budget);
+  }
+  model_guess_elements(model, pc, !round, &relations);
+  add_relations(&w, pc, &relations, RELATION_ELEMENT, budget);
+  vector_release(&relations);
+  return end_weeding(&w);
 }
 
 /* False if the effort ended; then there are none. */
@@ -405,7 +451,7 @@ static bool find(Collector *collector, Budget *budget, size_t *count) {
 size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   model->facts = TERM_NONE;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
-  Collector all = {.model = model, .values = values, .pc = find_pc(model)}, integers = all;
+  Collector all = {.model = model, .values = values, .pc = find_pc(model), .most = MOST_CANDIDATES}, integers = all;
   size_t count = 0;
   integers.skips_floats = true;
   if (!find(&all, budget, &count) && all.floats) find(&integers, budget, &count);

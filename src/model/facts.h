@@ -16,5 +16,9 @@
 size_t model_find_facts(Model *model, const Values *values, Budget *budget);
 /* Adds relations (relations.h) that are inductive together with model->facts; returns how many. */
 size_t model_find_relations(Model *model, Budget *budget);
+/* The same for guesses about tracked elements of arrays, about what never changes (elements.h), and about variables that advance
+ * together (progress.h).  There are more guesses about elements in the second round than in the first, number 0. */
+enum { ELEMENT_ROUNDS = 2 };
+size_t model_find_element_facts(Model *model, unsigned round, Budget *budget);
 
 #endif

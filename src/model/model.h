@@ -32,6 +32,8 @@ typedef struct {
   const char *identity; /* the same for the same thing in models of other graphs of the program; NULL: hardware */
   const uint32_t *live; /* the cut points (indices into graph->cuts, ascending) where it holds the program's value; elsewhere */
   uint32_t live_count;  /* it means nothing */
+  Term index;           /* of a tracked element of a large array (flow/tracked.c): the variable that holds its index; else TERM_NONE */
+  Term inside;          /* and that this index lies in the array */
 } StateVariable;
 
 typedef struct {

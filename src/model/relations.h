@@ -19,13 +19,17 @@ typedef enum {
   RELATION_RESIDUE,
   RELATION_OFFSET,
   RELATION_PRODUCT,
-  RELATION_KINDS
+  RELATION_KINDS, /* of those that are guessed here */
+  RELATION_RIGID, RELATION_ELEMENT, /* see elements.h */
+  RELATION_PROGRESS /* see progress.h */
 } RelationKind;
+
+#define RELATION_EVERYWHERE SIZE_MAX
 
 typedef struct {
   RelationKind kind;
   Term fact;
-  size_t cut; /* where: index into graph->cuts */
+  size_t cut; /* where: index into graph->cuts, or RELATION_EVERYWHERE */
 } Relation;
 
 typedef VECTOR(Relation) RelationVector;
