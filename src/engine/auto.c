@@ -5,7 +5,8 @@
  * bits hide; then dar for a while, and imc for the rest of the budget.  Behind
  * k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are
  * tracked, the proof relates indices, so the guess comes before k-induction and has more time; before that come guesses
- * about these elements (model/elements.h) and bmc of the exact view for a while.  Where a proof is out of reach because the model is incomplete: bmc for the bugs.
+ * about these elements (model/elements.h) and bmc of the exact view for a while.  Where a proof is out of reach because the
+ * model is incomplete: bmc for the bugs.
  *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for
  * another process and is limited by time. */
