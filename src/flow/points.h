@@ -75,5 +75,6 @@ ObjectId points_of_function(const Points *points, const Symbol *function);
 Targets points_of_value(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
+uint64_t points_largest(const Types *types); /* no object has more bytes */
 
 #endif

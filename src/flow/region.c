@@ -129,15 +129,13 @@ static void add_regions(Regions *regions, const RegionOptions *options) {
  * come first. */
 static const uint64_t first_function = 0x10000;
 
-uint64_t region_largest(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
-
 uint64_t region_room(const Regions *regions, const Region *region) {
   return region->size == UINT64_MAX ? regions->room : region->size;
 }
 
 /* What is left of the address space, shared among objects of open size. */
 static uint64_t find_room(const Regions *regions, uint64_t limit) {
-  uint64_t known = 0, open = 0, largest = region_largest(&regions->graph->cfa->program->types);
+  uint64_t known = 0, open = 0, largest = points_largest(&regions->graph->cfa->program->types);
   for (size_t i = 0; i < regions->regions.size; i++) {
     uint64_t size = regions->regions.data[i].size;
     open += size == UINT64_MAX;

@@ -121,7 +121,6 @@ CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint
 extern const RegionOptions region_defaults, region_exact; /* without and with arrays */
 
 /* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */
-uint64_t region_largest(const Types *types);
 uint64_t region_room(const Regions *regions, const Region *region); /* its size, as far as addresses go */
 bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept in memory: not a plain number? */
 uint64_t regions_function_address(const Symbol *function);

@@ -111,10 +111,10 @@ static bool encode_prefix(Encoder *e, Budget *budget) {
   if (e->steps.regions->is_too_large) {
     const Edge *first = e->graph->steps.size ? e->graph->steps.data[0].edge : NULL;
     encode_incomplete(&e->steps, term_true(e->bank), "objects larger than the address space", first ? first->range.begin : 0);
-    return true;
+  } else {
+    arrive(e, e->graph->entry, &(Arrival){term_true(e->bank), map});
+    if (!walk_block(e, budget)) return false;
   }
-  arrive(e, e->graph->entry, &(Arrival){term_true(e->bank), map});
-  if (!walk_block(e, budget)) return false;
   read_sink(e, true);
   return true;
 }

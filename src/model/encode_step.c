@@ -273,7 +273,7 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
     other = term_not(e->bank, term_equal(e->bank, size, memory_address(&e->memory, first->size)));
   if (first->extent != CELL_NONE) {
     too_large = term_uless(e->bank, memory_address(&e->memory, regions->room), size);
-    impossible = term_uless(e->bank, memory_address(&e->memory, region_largest(e->types)), size);
+    impossible = term_uless(e->bank, memory_address(&e->memory, points_largest(e->types)), size);
   }
   encode_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
   Term many = term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)));
