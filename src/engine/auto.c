@@ -23,7 +23,7 @@ enum { EXPLICIT_EFFORT = 200000 /* simulations of 64 steps */, CLASSES_EFFORT = 
 static const double moment_share = 0.02, run_share = 0.04, suggest_share = 0.1, classes_share = 0.1; /* of the time that is left */
 static const double relations_share = 0.05, elements_share = 0.15, explicit_share = 0.15; /* of the time that is left */
 static const double kind_share = 0.2, misper_share = 0.4, misper_arrays_share = 0.6; /* of the time that is left */
-static const double exact_part = 0.15, pdr_share = 0.15, dar_share = 0.4; /* of the time that is left */
+static const double exact_part = 0.15, pdr_share = 0.12, dar_share = 0.25; /* of the time that is left */
 static const double misper_seconds = 10;                   /* without a time limit */
 
 static bool is_decided(const Result *result) { return result->verdict != VERDICT_UNKNOWN; }
