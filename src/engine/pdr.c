@@ -156,8 +156,10 @@ static Answer propagate_level(Pdr *pdr, unsigned level) {
     cube_copy(&cubes.data[i], &pdr->frames.blocked.data[level].data[i]);
   }
   for (size_t i = 0; i < cubes.size && answer != ANSWER_UNKNOWN; i++) {
-    answer = budget_left(pdr->budget, "pdr_next_cube") ? frames_ask_step(&pdr->frames, level, &cubes.data[i], NULL, NULL) : ANSWER_UNKNOWN;
-    if (answer == ANSWER_UNSAT && !frames_is_blocked(&pdr->frames, level + 1, &cubes.data[i])) frames_block(&pdr->frames, level + 1, &cubes.data[i]);
+    bool goes_on = budget_left(pdr->budget, "pdr_next_cube");
+    answer = goes_on ? frames_ask_step(&pdr->frames, level, &cubes.data[i], NULL, NULL) : ANSWER_UNKNOWN;
+    bool moves = answer == ANSWER_UNSAT && !frames_is_blocked(&pdr->frames, level + 1, &cubes.data[i]);
+    if (moves) frames_block(&pdr->frames, level + 1, &cubes.data[i]);
   }
   for (size_t i = 0; i < cubes.size; i++) vector_release(&cubes.data[i]);
   vector_release(&cubes);

@@ -162,13 +162,15 @@ static void guess_sum(Guessing *g, const Columns *columns, unsigned a, unsigned 
   bool below = true, above = true, differ = false, as_signed = guess_is_signed(g, columns, a);
   if (as_signed != guess_is_signed(g, columns, b) || as_signed != guess_is_signed(g, columns, c)) return;
   for (size_t i = 0; (below || above) && i < guess_samples(g, columns); i++) {
-    int64_t x = guess_sampled(g, columns, i, a), y = sum_in_width(columns, guess_sampled(g, columns, i, b), guess_sampled(g, columns, i, c));
+    int64_t x = guess_sampled(g, columns, i, a);
+    int64_t y = sum_in_width(columns, guess_sampled(g, columns, i, b), guess_sampled(g, columns, i, c));
     below &= !is_above(x, y, as_signed);
     above &= !is_above(y, x, as_signed);
     differ |= x != y;
   }
   if (!differ || !(below || above)) return;
-  Term left = guess_variable(g, columns, a), right = term_binary(bank, TERM_ADD, guess_variable(g, columns, b), guess_variable(g, columns, c));
+  Term left = guess_variable(g, columns, a);
+  Term right = term_binary(bank, TERM_ADD, guess_variable(g, columns, b), guess_variable(g, columns, c));
   TermOperator order = as_signed ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL;
   guess_add(g, columns, RELATION_SUM, term_binary(bank, order, below ? left : right, below ? right : left));
 }

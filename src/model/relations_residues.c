@@ -5,7 +5,8 @@
  * every remainder is a guess. */
 #include "model/relations_guess.h"
 
-enum { MOST_RESIDUAL = 6 /* variables */, MOST_GUARDS = 6 /* constants */, MOST_VALUES = 3 /* of a flag */, MOST_BLIND = 3 /* remainders */ };
+enum { MOST_RESIDUAL = 6 /* variables */, MOST_GUARDS = 6 /* constants */ };
+enum { MOST_VALUES = 3 /* of a flag */, MOST_BLIND = 3 /* remainders */ };
 
 typedef struct {
   Guessing *g;
