@@ -71,7 +71,9 @@ $(OUT)/libcraig.a: $(OBJECTS)
 	$(Q)ar rcs $@ $^
 
 # The interpreter computes in the rounding mode of the program that it runs.
-$(addprefix $(OUT)/flow/,code_run.o interpret_call.o library_math.o number.o): CFLAGS += -frounding-math
+ROUNDING := $(addprefix $(OUT)/flow/,code_run.o interpret_call.o library_math.o number.o)
+$(ROUNDING): CFLAGS += -frounding-math
+$(ROUNDING): Makefile # made without the flag they round in the wrong way
 
 $(OUT)/%.o: src/%.c
 	@mkdir -p $(@D)

@@ -173,8 +173,7 @@ static void do_signbit(LibraryCall *call) {
 
 /* ---- rounding ------------------------------------------------------------------------------------ */
 
-/* The mode is the machine's own, as all arithmetic is (but for _Float16 and _Float128); interpret.c puts it
- * back. */
+/* The mode is the machine's own, as all arithmetic is; interpret.c puts it back. */
 static void do_fegetround(LibraryCall *call) { library_give(call, fegetround(), FORM_S32); }
 static void do_fesetround(LibraryCall *call) {
   library_give(call, fesetround((int)library_integer(call, 0)) != 0, FORM_S32);

@@ -2,6 +2,7 @@
 #include "flow/number.h"
 
 #include <assert.h>
+#include <fenv.h>
 #include <math.h>
 #include "lang/fold.h"
 
@@ -114,9 +115,32 @@ static i128 bits_cell(Form form, FloatBits bits) {
   return low_bits(form_width(form), cell);
 }
 
+/* What the machine does not compute follows its mode as well: a program that runs may have changed it. */
+static IeeeRounding machine_mode(void) {
+  switch (fegetround()) {
+  case FE_UPWARD: return IEEE_UPWARD;
+  case FE_DOWNWARD: return IEEE_DOWNWARD;
+  case FE_TOWARDZERO: return IEEE_TOWARDS_ZERO;
+  default: return IEEE_NEAREST_EVEN;
+  }
+}
+
+typedef struct {
+  uint64_t words[IEEE_WORDS];
+} Words;
+
+static Words cell_words(i128 cell) { return (Words){{(uint64_t)cell, (uint64_t)((u128)cell >> 64)}}; }
+
+static i128 words_cell(Words value) { return (i128)((u128)value.words[1] << 64 | value.words[0]); }
+
+static bool is_nan(Form form, i128 value) { return ieee_is_nan(form_format(form), cell_words(value).words); }
+
 static i128 convert_format(Form to, Form from, i128 value) {
   Type target = type_of_form(to), source = type_of_form(from);
-  return bits_cell(to, fold_convert_float(&target, &source, cell_bits(value)));
+  if (is_nan(from, value)) return bits_cell(to, fold_convert_float(&target, &source, cell_bits(value)));
+  Words words = cell_words(value), result = {{0}}; /* the words that the format has are stored */
+  ieee_convert(form_format(to), form_format(from), machine_mode(), words.words, result.words);
+  return words_cell(result);
 }
 
 long double number_value(Form form, i128 cell) {
@@ -148,15 +172,28 @@ i128 number_cell(Form form, long double value) {
     }                                                                                                        \
   }
 
+static i128 compute_format(Operator op, Form form, i128 left, i128 right) {
+  Type type = type_of_form(form);
+  if (is_nan(form, left) || is_nan(form, right))
+    return bits_cell(form, fold_binary_float(op, &type, cell_bits(left), cell_bits(right)));
+  Words a = cell_words(left), b = cell_words(right);
+  IeeeFormat format = form_format(form);
+  IeeeRounding mode = machine_mode();
+  switch (op) {
+  case OP_ADD: ieee_add(format, mode, a.words, b.words, a.words); break;
+  case OP_SUBTRACT: ieee_subtract(format, mode, a.words, b.words, a.words); break;
+  case OP_MULTIPLY: ieee_multiply(format, mode, a.words, b.words, a.words); break;
+  default: ieee_divide(format, mode, a.words, b.words, a.words);
+  }
+  return words_cell(a);
+}
+
 i128 number_binary(Operator op, Form form, i128 left, i128 right) {
   switch (form) {
   case FORM_F32: COMPUTE(float, cell_float, float_cell)
   case FORM_F64: COMPUTE(double, cell_double, double_cell)
   case FORM_F80: COMPUTE(long double, cell_long_double, long_double_cell)
-  default: {
-    Type type = type_of_form(form);
-    return bits_cell(form, fold_binary_float(op, &type, cell_bits(left), cell_bits(right)));
-  }
+  default: return compute_format(op, form, left, right);
   }
 }
 
@@ -194,8 +231,9 @@ static i128 from_integer(Form to, Form from, i128 value) {
   case FORM_F64: return double_cell(from == FORM_U128 ? (double)(u128)value : (double)value);
   case FORM_F80: return long_double_cell(from == FORM_U128 ? (long double)(u128)value : (long double)value);
   default: {
-    Type type = type_of_form(to);
-    return bits_cell(to, fold_integer_to_float(&type, value, from == FORM_U128));
+    Words words = cell_words(value), result = {{0}};
+    ieee_from_integer(form_format(to), machine_mode(), words.words, 128, from != FORM_U128, result.words);
+    return words_cell(result);
   }
   }
 }
@@ -221,9 +259,32 @@ static i128 to_integer(Form to, long double value) {
   }
 }
 
+static i128 quad_truncated(i128 value, unsigned width, bool is_signed, i128 otherwise) {
+  Words words = cell_words(value), result = {{0}}; /* of which only the words of the width are stored */
+  unsigned above = 128 - width;
+  if (!ieee_to_integer(IEEE_QUAD, IEEE_TOWARDS_ZERO, words.words, width, is_signed, result.words)) return otherwise;
+  return is_signed ? (i128)((u128)words_cell(result) << above) >> above : words_cell(result);
+}
+
+/* The same for more digits than a long double has. */
+static i128 quad_to_integer(Form to, i128 value) {
+  i128 border = from_integer(FORM_F128, FORM_S128, (i128)1 << 63);
+  switch (to) {
+  case FORM_U32:
+  case FORM_S64: return integer_convert(to, (u128)quad_truncated(value, 64, true, INT64_MIN));
+  case FORM_U64:
+    if (number_compare(OP_GREATER_EQUAL, FORM_F128, value, border)) return quad_truncated(value, 64, false, 0);
+    return integer_convert(to, (u128)quad_truncated(value, 64, true, INT64_MIN));
+  case FORM_S128: return quad_truncated(value, 128, true, (i128)((u128)1 << 127));
+  case FORM_U128: return quad_truncated(value, 128, false, 0);
+  default: return integer_convert(to, (u128)quad_truncated(value, 32, true, INT32_MIN));
+  }
+}
+
 i128 number_convert(Form to, Form from, i128 value) {
   if (!form_is_float(from)) return from_integer(to, from, value);
   if (to == FORM_BOOL) return !number_is_zero(from, value);
+  if (!form_is_float(to) && from == FORM_F128) return quad_to_integer(to, value);
   if (!form_is_float(to)) return to_integer(to, number_value(from, value));
   if (to == from) return value;
   if (from == FORM_F128 || to == FORM_F128 || to == FORM_F16 || from == FORM_F16)

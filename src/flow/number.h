@@ -4,7 +4,7 @@
  * the width, sign-extended if the type is signed.  A floating-point number is its bits, the rest zero.
  *
  * float, double and long double are computed by the machine we run on, whose formats and rounding are those
- * of the target (SSE and x87); _Float16 and _Float128 by lang/fold.h. */
+ * of the target (SSE and x87); _Float16 and _Float128 by base/ieee.h, in the machine's rounding mode. */
 #ifndef craig_flow_number_h
 #define craig_flow_number_h
 
