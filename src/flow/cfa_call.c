@@ -387,6 +387,28 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
   draft_start_dead(b);
 }
 
+/* The product of two sizes; one that would wrap around is more than any object has. */
+static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
+  const Type *type = first->type, *truth = type_scalar(b->types, TYPE_INT);
+  i128 most = ((i128)1 << type_width(b->types, type)) - 1, a, c;
+  Expr *product = make_binary(b, OP_MULTIPLY, type, first, second), *largest = make_integer(b, type, most, first->range), *limit;
+  bool is_known = effects_constant(&b->effects, first, &a);
+  if (!effects_constant(&b->effects, second, &c)) {
+    if (is_known) return lower_product(b, second, first);
+    Expr *is_zero = make_cast(b, type, make_binary(b, OP_EQUAL, truth, second, make_integer(b, type, 0, first->range)));
+    limit = make_binary(b, OP_DIVIDE, type, largest, make_binary(b, OP_BIT_OR, type, second, is_zero));
+  } else {
+    if (c <= 1 || (is_known && a <= most / c)) return product;
+    limit = make_integer(b, type, most / c, first->range);
+  }
+  Expr *choice = make_copy(b, product);
+  choice->kind = EXPR_CONDITIONAL;
+  choice->condition = make_binary(b, OP_GREATER, truth, first, limit);
+  choice->left = largest;
+  choice->right = product;
+  return choice;
+}
+
 static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -394,7 +416,7 @@ static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const ch
   for (size_t i = 0; i < e->argument_count; i++) {
     Expr *argument = make_cast(b, size_type, lower_argument(b, e, i));
     bool is_product = meaning == CALL_ZEROED && size;
-    size = is_product ? make_binary(b, OP_MULTIPLY, size_type, size, argument) : argument;
+    size = is_product ? lower_product(b, size, argument) : argument;
   }
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
