@@ -8,6 +8,8 @@
  * about these elements (model/elements.h) and bmc of the exact view for a while.  Where a proof is out of reach because the
  * model is incomplete: bmc for the bugs.
  *
+ * Where no loop is left there is only one question: runs first, then bmc.
+ *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for
  * another process and is limited by time. */
 #include "engine/run.h"
@@ -136,7 +138,9 @@ void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result
                                           try_explicit, try_kind, try_suggestions, try_misper,  try_dar,       imc_run};
   static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run, try_relations, try_elements, try_exact,       try_misper,
                                            try_classes, try_pdr, try_explicit,  try_kind,     try_suggestions, try_dar, imc_run};
-  const Attempt *attempts = model->tracked ? arrays : usual;
+  /* Without a loop there is one question, which every engine would ask alike: it has all the time. */
+  static const Attempt straight[ATTEMPTS] = {try_moment, try_run, try_exact, bmc_run};
+  const Attempt *attempts = !model->has_loop ? straight : model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (attempts[i] && !is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
       attempts[i](model, options, budget, result);
