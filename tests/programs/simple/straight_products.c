@@ -3,7 +3,7 @@
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
-  unsigned a = __VERIFIER_nondet_uint() & 0xff, b = __VERIFIER_nondet_uint() & 0xff;
+  unsigned a = __VERIFIER_nondet_uint() & 0x3f, b = __VERIFIER_nondet_uint() & 0x3f;
   if ((a + b) * (a + b) != a * a + 2 * a * b + b * b) reach_error();
   return 0;
 }
