@@ -4,7 +4,7 @@
  * used; those never asked return 0.  What the C library offers is left to it, unless its result was one of
  * the inputs.  The error becomes visible on standard error and by the exit status 1: by a definition of the
  * error function where it has no body, else by a hook that the compiler calls at the start of every function
- * (-finstrument-functions).  Variables of numbers that nobody defines are defined, with the values that they had.
+ * (-finstrument-functions).  Variables that nobody defines are defined, numbers with the values that they had.
  *
  * Inputs that are neither (uninitialised variables, volatile reads) cannot be handed out.  They
  * are tried with other values: where the run is the same with each of them, they do not matter. */
@@ -456,13 +456,22 @@ static uint8_t external_byte(TestWriter *w, const Symbol *symbol, uint64_t offse
   return 0; /* no part of the run */
 }
 
-/* As bytes, under the name that the linker knows: so the type need not be written. */
+/* Bytes to define it with; an array of open length gets some elements.  0: its type says nothing. */
+static uint64_t external_size(const TestWriter *w, const Symbol *symbol) {
+  enum { OPEN_LENGTH = 1024 };
+  const Type *type = symbol->type;
+  if (type_is_complete(type)) return type_size(&w->program->types, type);
+  return type->kind == TYPE_ARRAY && type_is_complete(type->base) ? OPEN_LENGTH * type_size(&w->program->types, type->base) : 0;
+}
+
+/* As bytes, under the name that the linker knows: so the type need not be written.  What is no number has no part in the run, or
+ * there would be no test: it is zero. */
 static void write_external(TestWriter *w, const Symbol *symbol) {
   enum { ALIGNMENT = 16 };
-  uint64_t size = type_size(&w->program->types, symbol->type);
+  uint64_t size = external_size(w, symbol), told = is_external(symbol) ? size : 1;
   buffer_format(w->out, "__attribute__((aligned(%d))) unsigned char craig_%s[%" PRIu64 "] __asm__(\"%s\") = {", ALIGNMENT, symbol->name,
                 size, symbol->asm_name ? symbol->asm_name : symbol->name);
-  for (uint64_t i = 0; i < size; i++)
+  for (uint64_t i = 0; i < told; i++)
     buffer_format(w->out, "%s%u", !i ? "" : i % 20 ? ", " : ",\n  ", external_byte(w, symbol, i));
   buffer_add(w->out, "};\n");
 }
@@ -471,7 +480,7 @@ static void write_externals(TestWriter *w) {
   bool any = false;
   for (size_t i = 0; i < w->program->objects.size; i++) {
     const Symbol *symbol = w->program->objects.data[i];
-    if (!is_external(symbol) || is_in_library(symbol)) continue;
+    if (symbol->is_defined || symbol->storage != STORAGE_GLOBAL || !external_size(w, symbol) || is_in_library(symbol)) continue;
     if (!any) buffer_add(w->out, "/* Variables that the program declares and nobody defines. */\n");
     any = true;
     write_external(w, symbol);
