@@ -32,21 +32,26 @@ static bool is_decided(const Result *result) { return result->verdict != VERDICT
 
 static bool has_deadline(const Budget *budget) { return budget_seconds_left(budget) < 1e6; }
 
+/* Part of the time that is left, if time is limited, and at most this effort. */
+static Budget share_of(Budget *budget, double part, uint64_t effort) {
+  Budget share;
+  budget_init(&share, budget, has_deadline(budget) ? part * budget_seconds_left(budget) : 0, effort);
+  return share;
+}
+
 static bool has_inputs(const Model *model) { return model->prefix.inputs.size || model->loop.inputs.size; }
 
 static void try_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
   if (!model->graph) return;
-  budget_init(&share, budget, has_deadline(budget) ? run_share * budget_seconds_left(budget) : 0, RUN_EFFORT);
+  Budget share = share_of(budget, run_share, RUN_EFFORT);
   run_without_solver(model, options, &share, result);
 }
 
 /* Once more, now with a solver that suggests inputs; without inputs, the only run for longer. */
 static void try_suggestions(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
   if (!model->graph) return;
   uint64_t effort = has_inputs(model) ? SUGGEST_EFFORT : ALONE_EFFORT;
-  budget_init(&share, budget, has_deadline(budget) ? suggest_share * budget_seconds_left(budget) : 0, effort);
+  Budget share = share_of(budget, suggest_share, effort);
   if (has_inputs(model))
     run_run(model, options, &share, result);
   else
@@ -56,18 +61,15 @@ static void try_suggestions(Model *model, const EngineOptions *options, Budget *
 /* Nothing simple has helped: relations between variables may. */
 static void try_relations(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   (void)options;
-  Budget share;
-  budget_init(&share, budget, has_deadline(budget) ? relations_share * budget_seconds_left(budget) : 0, 0);
+  Budget share = share_of(budget, relations_share, 0);
   result->statistics.relations = model_find_relations(model, &share);
 }
 
 static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
                         uint64_t effort) {
-  Budget share;
   EngineOptions short_options = *options;
   if (!options->max_k || options->max_k > passes) short_options.max_k = passes;
-  double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : 0;
-  budget_init(&share, budget, seconds, effort);
+  Budget share = share_of(budget, part, effort);
   kind_run(model, &short_options, &share, result);
 }
 
@@ -78,8 +80,7 @@ static void try_moment(Model *model, const EngineOptions *options, Budget *budge
 /* Elements of arrays: what loops usually leave behind them is guessed; k-induction sees whether it is enough. */
 static void try_elements(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
   for (unsigned round = 0; round < ELEMENT_ROUNDS && !is_decided(result) && !result->incomplete && !budget->stopped; round++) {
-    Budget share;
-    budget_init(&share, budget, has_deadline(budget) ? elements_share * budget_seconds_left(budget) : 0, 0);
+    Budget share = share_of(budget, elements_share, 0);
     if (model_find_element_facts(model, round, &share))
       kind_within(model, options, budget, result, ELEMENTS_PASSES, elements_share, KIND_EFFORT);
   }
@@ -88,34 +89,29 @@ static void try_elements(Model *model, const EngineOptions *options, Budget *bud
 enum { EXACT_EFFORT = 50000 /* conflicts */, EXACT_PASSES = 20000 };
 
 static void try_exact(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
   EngineOptions short_options = *options;
   if (!options->max_k || options->max_k > EXACT_PASSES) short_options.max_k = EXACT_PASSES;
-  budget_init(&share, budget, has_deadline(budget) ? exact_part * budget_seconds_left(budget) : 0, EXACT_EFFORT);
+  Budget share = share_of(budget, exact_part, EXACT_EFFORT);
   exact_search(model, &short_options, &share, result);
 }
 
 static void try_explicit(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
-  budget_init(&share, budget, has_deadline(budget) ? explicit_share * budget_seconds_left(budget) : 0, EXPLICIT_EFFORT);
+  Budget share = share_of(budget, explicit_share, EXPLICIT_EFFORT);
   explicit_run(model, options, &share, result);
 }
 
 static void try_classes(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
-  budget_init(&share, budget, has_deadline(budget) ? classes_share * budget_seconds_left(budget) : 0, CLASSES_EFFORT);
+  Budget share = share_of(budget, classes_share, CLASSES_EFFORT);
   classes_run(model, options, &share, result);
 }
 
 static void try_pdr(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
-  budget_init(&share, budget, has_deadline(budget) ? pdr_share * budget_seconds_left(budget) : 0, PDR_EFFORT);
+  Budget share = share_of(budget, pdr_share, PDR_EFFORT);
   pdr_run(model, options, &share, result);
 }
 
 static void try_dar(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Budget share;
-  budget_init(&share, budget, has_deadline(budget) ? dar_share * budget_seconds_left(budget) : 0, DAR_EFFORT);
+  Budget share = share_of(budget, dar_share, DAR_EFFORT);
   dar_run(model, options, &share, result);
 }
 
@@ -138,13 +134,14 @@ void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result
                                           try_explicit, try_kind, try_suggestions, try_misper,  try_dar,       imc_run};
   static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run, try_relations, try_elements, try_exact,       try_misper,
                                            try_classes, try_pdr, try_explicit,  try_kind,     try_suggestions, try_dar, imc_run};
-  /* Without a loop there is one question, which every engine would ask alike: it has all the time. */
-  static const Attempt straight[ATTEMPTS] = {try_moment, try_run, try_exact, bmc_run};
+  static const Attempt straight[ATTEMPTS] = {try_moment, try_run};
   const Attempt *attempts = !model->has_loop ? straight : model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (attempts[i] && !is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
       attempts[i](model, options, budget, result);
-  if (!is_decided(result) && result->incomplete && !budget->stopped) bmc_run(model, options, budget, result);
+  /* Without a loop there is one question, which every engine would ask alike: it has all the time that is left. */
+  bool is_for_bmc = result->incomplete || !model->has_loop;
+  if (!is_decided(result) && is_for_bmc && !budget->stopped) bmc_run(model, options, budget, result);
 }
 
 void engine_run_concretely(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
