@@ -3,7 +3,7 @@
 # Variants live side by side below build/: release, debug (asserts and logging), sanitize (ASan + UBSan),
 # clang (the second compiler).  ROOMS restricts a build to some folders of src/, for work on one room.
 
-ROOMS    ?= base lang logic solve flow spec model engine evidence report cli
+ROOMS    ?= base lang logic solve flow spec model infer engine evidence report cli
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
@@ -38,11 +38,11 @@ CFLAGS   := -std=gnu11 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
 CXXFLAGS := -std=c++17 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
 LDLIBS   := -lcadical -lz3 -lyaml -lmpfr -lgmp -lpthread -lm
 
-SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c)))
+SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
-MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/models/*.c)))
-OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/models/texts.o)
-UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c)))
+MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/libc/*.c)))
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o)
+UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c tests/unit/$(room)/*/test_*.c)))
 TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
 UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
 
@@ -71,7 +71,7 @@ $(OUT)/libcraig.a: $(OBJECTS)
 	$(Q)ar rcs $@ $^
 
 # The interpreter computes in the rounding mode of the program that it runs.
-ROUNDING := $(addprefix $(OUT)/flow/,code_run.o interpret_call.o library_math.o number.o)
+ROUNDING := $(addprefix $(OUT)/flow/,code/code_run.o code/number.o interpret/interpret_call.o interpret/native_math.o)
 $(ROUNDING): CFLAGS += -frounding-math
 $(ROUNDING): Makefile # made without the flag they round in the wrong way
 
@@ -85,16 +85,16 @@ $(OUT)/%.o: src/%.cpp
 	$(call say,c++,$<)
 	$(Q)$(CXX) $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
-# The models of the C library are kept as text in the binary (flow/models.h): one string literal per file.
-$(OUT)/models/texts.c: $(MODELS) Makefile
+# The models of the C library are kept as text in the binary (flow/library/libc.h): one string literal per file.
+$(OUT)/libc/texts.c: $(MODELS) Makefile
 	@mkdir -p $(@D)
-	$(call say,embed,src/models)
-	$(Q){ echo '#include "flow/models.h"'; echo 'const ModelText model_texts[] = {'; \
+	$(call say,embed,src/libc)
+	$(Q){ echo '#include "flow/library/libc.h"'; echo 'const ModelText model_texts[] = {'; \
 	  for file in $(MODELS); do echo "{\"$${file##*/}\","; \
 	    sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $$file; echo '},'; done; \
 	  echo '{0, 0}};'; } >$@
 
-$(OUT)/models/texts.o: $(OUT)/models/texts.c
+$(OUT)/libc/texts.o: $(OUT)/libc/texts.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 units: $(UNIT_BINARIES)

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli/version.h"
-#include "evidence/value.h"
+#include "evidence/c_value.h"
 #include "logic/smtlib.h"
 
 static void describe_option(const OptionInfo *option, const Options *options, Buffer *out) {

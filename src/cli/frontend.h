@@ -4,7 +4,7 @@
 
 #include "base/vector.h"
 #include "cli/session.h"
-#include "flow/cfa.h"
+#include "flow/cfa/cfa.h"
 
 typedef struct {
   Program *program; /* owned */

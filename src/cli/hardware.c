@@ -1,7 +1,7 @@
 /* Which reader a file is for: see hardware.h. */
 #include "cli/hardware.h"
-#include "model/aiger.h"
-#include "model/btor2.h"
+#include "model/formats/aiger.h"
+#include "model/formats/btor2.h"
 
 bool hardware_is_given(const Options *options) {
   const char *path = options->files.data[0];

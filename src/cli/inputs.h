@@ -11,7 +11,7 @@
 #define craig_cli_inputs_h
 
 #include <stdbool.h>
-#include "flow/interpret.h"
+#include "flow/interpret/interpret.h"
 
 typedef struct {
   const char *name; /* NULL: `edge` is the key */

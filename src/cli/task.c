@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include "base/clock.h"
 #include "cli/hardware.h"
-#include "flow/deepen.h"
-#include "flow/slice.h"
-#include "flow/unroll.h"
-#include "model/encode.h"
+#include "flow/transform/deepen.h"
+#include "flow/transform/slice.h"
+#include "flow/transform/unroll.h"
+#include "model/encode/encode.h"
 
 static TaskEnd read_hardware(Task *task, const Options *options) {
   Buffer error = {0};

@@ -4,8 +4,8 @@
 
 #include "base/budget.h"
 #include "cli/frontend.h"
-#include "flow/inline.h"
-#include "model/model.h"
+#include "flow/graph/graph.h"
+#include "model/system/model.h"
 
 typedef struct {
   Frontend frontend; /* empty for hardware */

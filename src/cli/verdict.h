@@ -7,7 +7,7 @@
 
 #include "base/process.h"
 #include "base/vector.h"
-#include "model/result.h"
+#include "model/trace/result.h"
 
 enum { STATUS_TRUE = 0, STATUS_FALSE = 1, STATUS_UNKNOWN = 2, STATUS_UNUSABLE = 3 };
 

@@ -7,7 +7,7 @@
 #include "cli/session.h"
 #include "cli/task.h"
 #include "evidence/invariant.h"
-#include "model/result.h"
+#include "model/trace/result.h"
 
 enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
 

@@ -1,18 +1,18 @@
 /* A proof is checked on the model of the program itself.
  *
  * Engines see a model of a graph in which loops were unrolled and steps that constants rule out are gone.  The invariant that they
- * find was checked there.  Here it becomes one of the graph as it was after inlining (model/unfold.h, engine/assert.h), and the same
+ * find was checked there.  Here it becomes one of the graph as it was after inlining (evidence/base/unfold.h, evidence/base/place_assertions.h), and the same
  * checker is asked about that model.  Nothing is lost where this fails: then the proof counts for the reduced model, and a note says so. */
 #include "base/clock.h"
 #include "base/log.h"
 #include "cli/verification.h"
-#include "engine/assert.h"
-#include "flow/origin.h"
-#include "flow/region.h"
-#include "flow/value.h"
-#include "model/compact.h"
-#include "model/encode.h"
-#include "model/facts.h"
+#include "evidence/base/place_assertions.h"
+#include "flow/graph/origin.h"
+#include "flow/memory/region.h"
+#include "flow/values/value_analysis.h"
+#include "model/reduce/compact.h"
+#include "model/encode/encode.h"
+#include "infer/facts.h"
 
 enum { MOST_NODES = 300000, MOST_MEBIBYTES = 1024 }; /* of the base's graph; of terms */
 

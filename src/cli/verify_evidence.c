@@ -11,7 +11,7 @@
 #include "evidence/witness.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
-#include "model/compact.h"
+#include "model/reduce/compact.h"
 #include "solve/itp.h"
 #include "solve/second.h"
 

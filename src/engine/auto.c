@@ -5,15 +5,15 @@
  * bits hide; then dar for a while, and imc for the rest of the budget.  Behind
  * k-induction come concrete runs again, with inputs that a solver suggests.  Where elements of large arrays are
  * tracked, the proof relates indices, so the guess comes before k-induction and has more time; before that come guesses
- * about these elements (model/elements.h) and bmc of the exact view for a while.  Where a proof is out of reach because the
+ * about these elements (infer/elements.h) and bmc of the exact view for a while.  Where a proof is out of reach because the
  * model is incomplete: bmc for the bugs.
  *
  * Where no loop is left there is only one question: runs first, then bmc.
  *
  * The first share is limited by effort (conflicts, passes), so that it is reproducible; the second one waits for
  * another process and is limited by time. */
-#include "engine/run.h"
-#include "model/facts.h"
+#include "engine/engines.h"
+#include "infer/facts.h"
 
 enum { RUN_EFFORT = 20000 /* thousands of steps */, ALONE_EFFORT = 100000 /* the same, without inputs */ };
 enum { SUGGEST_EFFORT = 20000 /* thousands of steps, simulations of 64 passes, and conflicts */ };

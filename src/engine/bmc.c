@@ -5,10 +5,10 @@
  * this is a chain of interpolants J0, J1, ...: J0 contains the initial states, each next one the states a pass further, and from
  * Ji neither the error nor d - i more passes are possible.  Their union is inductive, since nothing follows the last.
  *
- * Where objects are large it looks at their exact view first (exact.c), and at the other one only for such a proof. */
+ * Where objects are large it looks at their exact view first (array_bmc.c), and at the other one only for such a proof. */
 #include "base/log.h"
 #include "engine/images.h"
-#include "engine/run.h"
+#include "engine/engines.h"
 
 /* No execution survives `passes` passes, and none meets the error: make the invariant of it. */
 static void prove_complete(const Circuit *circuit, unsigned passes, const EngineOptions *options, Budget *budget,

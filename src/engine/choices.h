@@ -7,7 +7,7 @@
 #define craig_engine_choices_h
 
 #include "logic/walk.h"
-#include "model/model.h"
+#include "model/system/model.h"
 
 typedef VECTOR(uint64_t) WordVector;
 

@@ -1,16 +1,16 @@
 /* Classes of states: what explicit-state reachability becomes when values are too many.
  *
- * Small state variables keep their values, and of the others only the truth of some comparisons is kept (abstraction.h): Boolean predicate
+ * Small state variables keep their values, and of the others only the truth of some comparisons is kept (predicate_abstraction.h): Boolean predicate
  * abstraction after Graf and Saidi (Construction of abstract state graphs with PVS, CAV 1997), with abstract states that are visited one
  * by one.  Reactive controllers with counters and measured values are like that: which way a pass takes is decided by modes and by the ranges
  * that values lie in.  If the error is never met, the visited abstract states are the invariant.  If it is, they guide a search for it among concrete
- * states (guided.h). */
+ * states (best_first.h). */
 #include <string.h>
 #include "base/log.h"
-#include "engine/abstraction.h"
-#include "engine/guided.h"
-#include "engine/run.h"
-#include "model/name.h"
+#include "engine/predicate_abstraction.h"
+#include "engine/best_first.h"
+#include "engine/engines.h"
+#include "model/reduce/naming.h"
 
 enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
 

@@ -11,8 +11,8 @@
  * refuted, back_seq[0] is refined along with for_seq. */
 #include "base/log.h"
 #include "engine/images.h"
-#include "engine/run.h"
-#include "engine/words.h"
+#include "engine/engines.h"
+#include "engine/word_interpolants.h"
 
 typedef struct {
   Images *images;

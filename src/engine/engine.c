@@ -2,9 +2,9 @@
 #include "engine/engine.h"
 #include "base/log.h"
 #include "engine/images.h"
-#include "engine/run.h"
+#include "engine/engines.h"
 #include "logic/evaluate.h"
-#include "model/unroll.h"
+#include "model/unroll/unrolling.h"
 #include <string.h>
 
 const Engine engines[] = {
@@ -78,7 +78,7 @@ void engine_set_incomplete(Model *model, const Trace *trace, Result *result) {
   }
   result->verdict = VERDICT_UNKNOWN;
   result->reason = "incomplete";
-  /* The points may speak of names (name.h) that their disjunction no longer constrains: then any of them is told. */
+  /* The points may speak of names (naming.h) that their disjunction no longer constrains: then any of them is told. */
   if (block->incompletes.size) result->incomplete = &block->incompletes.data[0];
   for (size_t i = 0; i < block->incompletes.size; i++)
     if (evaluation_is_true(before, block->incompletes.data[i].when)) {

@@ -7,15 +7,15 @@
 #define craig_engine_engine_h
 
 #include "base/budget.h"
-#include "model/model.h"
-#include "model/result.h"
+#include "model/system/model.h"
+#include "model/trace/result.h"
 #include "solve/itp.h"
 
-/* Where interpolants come from (words.h): from proofs over bits; from guesses over the integers, waited for, and bits where there is
+/* Where interpolants come from (word_interpolants.h): from proofs over bits; from guesses over the integers, waited for, and bits where there is
  * none; from bits, and from guesses that arrive meanwhile. */
 typedef enum { LAYERS_BITS, LAYERS_WORDS, LAYERS_BOTH } Layers;
 
-/* How bugs are looked for where objects are large: in the view that has arrays (exact.c), or in that of the proofs alone. */
+/* How bugs are looked for where objects are large: in the view that has arrays (array_bmc.c), or in that of the proofs alone. */
 typedef enum { ARRAYS_EXACT, ARRAYS_TRACKED } ArrayView;
 
 typedef struct {

@@ -6,10 +6,10 @@
  * all states have been visited, they are the invariant: a decision diagram over the state bits, as an and-inverter graph. */
 #include <string.h>
 #include "base/log.h"
-#include "engine/run.h"
+#include "engine/engines.h"
 #include "engine/states.h"
-#include "model/circuit.h"
-#include "model/name.h"
+#include "model/gates/circuit.h"
+#include "model/reduce/naming.h"
 
 enum { LANES = 64, MOST_STATES = 4000000 };
 

@@ -6,7 +6,7 @@
 #define craig_engine_frames_h
 
 #include "base/budget.h"
-#include "model/circuit.h"
+#include "model/gates/circuit.h"
 #include "solve/answer.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"

@@ -10,7 +10,7 @@
 #define craig_engine_images_h
 
 #include "engine/engine.h"
-#include "model/parts.h"
+#include "model/unroll/parts.h"
 #include "solve/sat.h"
 
 typedef struct Images {

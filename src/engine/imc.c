@@ -8,12 +8,12 @@
  * Two differences from the paper's listing, both for the sake of evidence.  The suffix asks for the error in *any* of the
  * passes from s1 on, not only in the last, so that image excludes the error and is an inductive invariant as it stands.
  * And the initial states are first replaced by an interpolant between them and the suffix, which makes image
- * quantifier-free.  A sequence of word-level interpolants (words.h) that arrives meanwhile takes the place of bits: W0 contains the initial
+ * quantifier-free.  A sequence of word-level interpolants (word_interpolants.h) that arrives meanwhile takes the place of bits: W0 contains the initial
  * states, W1 is an image of it, and so on. */
 #include "base/log.h"
 #include "engine/images.h"
-#include "engine/run.h"
-#include "engine/words.h"
+#include "engine/engines.h"
+#include "engine/word_interpolants.h"
 
 /* Alg. 2 from a set `start` on, of which `*image` is the union with all before it.  UNSAT: `*image` is a fixed point; SAT: the
  * abstraction was too coarse for this k. */

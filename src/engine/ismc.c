@@ -8,8 +8,8 @@
  * in place of the initial states, so that the union contains them. */
 #include "base/log.h"
 #include "engine/images.h"
-#include "engine/run.h"
-#include "engine/words.h"
+#include "engine/engines.h"
+#include "engine/word_interpolants.h"
 
 static size_t size_of(const Images *images, const AigLit *sets, size_t count) {
   return aig_cone_size(images->states, sets, count);

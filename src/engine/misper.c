@@ -16,9 +16,9 @@
  * The working theory comes in variants: with or without the ranges of types, with large constants as they are
  * or as parameters, and with two ways of generalising. */
 #include "base/log.h"
-#include "engine/run.h"
+#include "engine/engines.h"
 #include "logic/walk.h"
-#include "model/guess.h"
+#include "infer/horn_question.h"
 #include "solve/cnf.h"
 #include "solve/sat.h"
 

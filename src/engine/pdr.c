@@ -10,7 +10,7 @@
 #include "base/log.h"
 #include "engine/frames.h"
 #include "engine/images.h"
-#include "engine/run.h"
+#include "engine/engines.h"
 
 typedef struct {
   Cube cube;

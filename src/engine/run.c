@@ -1,14 +1,14 @@
 /* Concrete execution: run the program on zero, boundary, small, random inputs and on the constants that it compares
  * with, and see whether the error happens.  It proves nothing, but some errors lie hundreds of thousands of steps deep
- * and need no solver.  Between rounds come those with inputs that a solver suggests (suggest.c).
+ * and need no solver.  Between rounds come those with inputs that a solver suggests (concolic.c).
  *
  * Runs come in rounds; each round has every style of input once, with new seeds, and one of them a second time with many
  * more steps; later rounds allow more steps than earlier ones.  A program that has not asked for an input yet has only
  * one run, which then goes on alone.  Everything is determined by the number of the round, so that the first error found
  * is always the same. */
 #include "base/log.h"
-#include "engine/run.h"
-#include "model/execute.h"
+#include "engine/engines.h"
+#include "model/trace/execute.h"
 
 enum { SUGGESTED_FIRST = 1000, SUGGESTED_PER_RUN = 2 /* effort for suggestions: at first, and as a multiple of that for runs */ };
 enum { FIRST_STEPS = 20000, MOST_STEPS = 20000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };

@@ -2,7 +2,7 @@
 #ifndef craig_evidence_assumptions_h
 #define craig_evidence_assumptions_h
 
-#include "flow/inline.h"
+#include "flow/graph/graph.h"
 
 typedef struct {
   SourcePos pos; /* 0: none */

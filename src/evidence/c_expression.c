@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include "evidence/value.h"
+#include "evidence/c_value.h"
 #include "logic/float.h"
 #include "logic/walk.h"
 

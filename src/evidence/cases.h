@@ -8,7 +8,7 @@
 #define craig_evidence_cases_h
 
 #include "base/budget.h"
-#include "model/model.h"
+#include "model/system/model.h"
 #include "solve/answer.h"
 
 /* `condition` is about `model`, which has no names left, and implies `invariant`.  UNSAT: it is refuted.  UNKNOWN says nothing: there

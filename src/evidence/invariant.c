@@ -4,7 +4,7 @@
 #include "base/log.h"
 #include "evidence/cases.h"
 #include "logic/walk.h"
-#include "model/name.h"
+#include "model/reduce/naming.h"
 #include "solve/decide.h"
 
 enum { CONDITION_PREFIX, CONDITION_INITIAL, CONDITION_INDUCTIVE, CONDITION_SAFE };

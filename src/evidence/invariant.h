@@ -10,7 +10,7 @@
 #define craig_evidence_invariant_h
 
 #include "base/budget.h"
-#include "model/model.h"
+#include "model/system/model.h"
 #include "solve/answer.h"
 
 enum { INVARIANT_CONDITIONS = 4 };

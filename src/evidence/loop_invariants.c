@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "evidence/c_expression.h"
-#include "evidence/scope.h"
+#include "evidence/visible.h"
 #include "logic/walk.h"
 
 enum { LONGEST_INVARIANT = 20000, LONGEST_PLACE = 200000 };

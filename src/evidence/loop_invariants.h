@@ -10,7 +10,7 @@
 #ifndef craig_evidence_loop_invariants_h
 #define craig_evidence_loop_invariants_h
 
-#include "model/model.h"
+#include "model/system/model.h"
 
 typedef struct {
   SourcePos pos;

@@ -1,8 +1,8 @@
 /* From a trace of the model to a run of the program: see replay.h. */
 #include "evidence/replay.h"
 #include "base/log.h"
-#include "model/input_table.h"
-#include "model/stepper.h"
+#include "model/trace/input_table.h"
+#include "model/trace/stepper.h"
 
 void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) { trace_run_inputs(model, trace, inputs); }
 

@@ -8,8 +8,8 @@
 
 #include "base/budget.h"
 #include "evidence/invariant.h"
-#include "flow/interpret.h"
-#include "model/result.h"
+#include "flow/interpret/interpret.h"
+#include "model/trace/result.h"
 
 /* Values chosen for the program, in the order of execution. */
 typedef RunInput ReplayInput;

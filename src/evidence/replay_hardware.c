@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "evidence/listing.h"
-#include "model/stepper.h"
+#include "model/trace/stepper.h"
 
 enum { ITEMS_SHOWN = 12 }; /* per line and kind; large circuits change thousands of latches at once */
 

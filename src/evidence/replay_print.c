@@ -11,9 +11,9 @@
  * become text in the end. */
 #include "evidence/replay.h"
 #include <string.h>
-#include "model/input_table.h"
+#include "model/trace/input_table.h"
 #include "evidence/listing.h"
-#include "evidence/value.h"
+#include "evidence/c_value.h"
 #include "lang/fold.h"
 #include "lang/print.h"
 

@@ -14,8 +14,8 @@
 #include <inttypes.h>
 #include <string.h>
 #include "evidence/calls.h"
-#include "model/input_table.h"
-#include "evidence/value.h"
+#include "model/trace/input_table.h"
+#include "evidence/c_value.h"
 
 typedef struct {
   const Symbol *function;

@@ -8,9 +8,9 @@
  *
  * Each waypoint is a segment of its own.  Of a very long run only the inputs are kept, since the rest follows from them. */
 #include <string.h>
-#include "model/input_table.h"
-#include "evidence/scope.h"
-#include "evidence/value.h"
+#include "model/trace/input_table.h"
+#include "evidence/visible.h"
+#include "evidence/c_value.h"
 #include "evidence/witness_inside.h"
 
 enum { MOST_DETAILS = 5000, MOST_WAYPOINTS = 200000 };

@@ -345,7 +345,7 @@ i128 bitfield_constant(i128 value, unsigned precision, bool is_signed);
 bool bitfield_needs_assign(Parser *p, Operator op, Expr *left, Expr *right);
 Expr *bitfield_build_assign(Parser *p, Operator op, Expr *left, Expr *right);
 
-/* ---- builtins (builtin.c, library.c) ----------------------------------------------------------------- */
+/* ---- builtins (builtin.c, prototypes.c) ----------------------------------------------------------------- */
 
 short builtin_find(Name *name);                         /* its number, 0 if it is none */
 Expr *parse_builtin_call(Parser *p, const Token *name); /* behind the name */

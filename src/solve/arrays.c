@@ -11,7 +11,7 @@
 #include "base/map.h"
 #include "logic/bits.h"
 #include "logic/walk.h"
-#include "solve/circuit.h"
+#include "solve/arithmetic.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "base/map.h"
 #include "logic/float.h"
 #include "logic/walk.h"
-#include "solve/circuit.h"
-#include "solve/float.h"
+#include "solve/arithmetic.h"
+#include "solve/float_circuit.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef craig_solve_float_inside_h
 #define craig_solve_float_inside_h
 
-#include "solve/circuit.h"
-#include "solve/float.h"
+#include "solve/arithmetic.h"
+#include "solve/float_circuit.h"
 
 enum {
   FLOAT_EXPONENT = 18,                       /* bits of an exponent in calculations */

@@ -78,7 +78,7 @@ static inline bool clause_has(const Proof *proof, Ref clause, uint32_t flag) {
 static inline uint32_t *clause_link(Proof *proof, Ref clause) { return proof->words.data + clause + 1; }
 static inline uint32_t *clause_extra(Proof *proof, Ref clause) { return proof->words.data + clause + 2; }
 
-/* propagate.c */
+/* proof_propagate.c */
 bool proof_watch_originals(Proof *proof, Budget *budget);
 void proof_watch(Proof *proof, Ref clause); /* the entries of the first two literals that are missing */
 void proof_assign(Proof *proof, uint32_t literal, Ref reason);

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
-#include "flow/inline.h"
+#include "flow/transform/inline.h"
 #include "lang/parse.h"
-#include "model/encode.h"
-#include "model/export_smtlib.h"
+#include "model/encode/encode.h"
+#include "model/formats/export_smtlib.h"
 #include "solve/decide.h"
 
 typedef struct {

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "flow/interpret.h"
+#include "flow/interpret/interpret.h"
 #include "lang/parse.h"
 
 enum { MOST_QUESTIONS = 24, STEP_LIMIT = 4000 };

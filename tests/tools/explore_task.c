@@ -8,7 +8,7 @@
  * the interpreter or the engines.  An arbitrary value of up to 8 bits takes all its values; a wider one takes
  * those from LOW to HIGH (-16 and 31): the program has to block the others, or to look only at the lowest
  * bits.  A state is the stack of calls with the live locals of each, and the globals. */
-#include "flow/cfa.h"
+#include "flow/cfa/cfa.h"
 #include "lang/parse.h"
 #include <assert.h>
 #include <stdio.h>

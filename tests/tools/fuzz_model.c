@@ -9,11 +9,12 @@
  *
  * A model that takes something to be arbitrary says less than the program and is passed over; --skipped tells how many
  * programs there were, by what was not followed.  Last line: `N passed, N failed`. */
-#include "flow/interpret.h"
-#include "flow/unroll.h"
+#include "flow/transform/inline.h"
+#include "flow/interpret/interpret.h"
+#include "flow/transform/unroll.h"
 #include "lang/parse.h"
 #include "logic/evaluate.h"
-#include "model/encode.h"
+#include "model/encode/encode.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  *   interpret_program FILE.i...      one line per file: the value, or the word for how the run ended */
 #include <stdio.h>
 #include <string.h>
-#include "flow/interpret.h"
+#include "flow/interpret/interpret.h"
 #include "lang/parse.h"
 
 static i128 zero_input(void *context, const Edge *edge, uint32_t occurrence) {

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "base/clock.h"
-#include "model/circuit.h"
-#include "model/unroll.h"
+#include "model/gates/circuit.h"
+#include "model/unroll/unrolling.h"
 #include "solve/decide.h"
 #include "solve/horn.h"
 #include "solve/second.h"

@@ -17,10 +17,11 @@
 #include <sys/resource.h>
 #include "base/clock.h"
 #include "base/process.h"
-#include "flow/unroll.h"
+#include "flow/transform/inline.h"
+#include "flow/transform/unroll.h"
 #include "lang/parse.h"
-#include "model/circuit.h"
-#include "model/encode.h"
+#include "model/gates/circuit.h"
+#include "model/encode/encode.h"
 
 typedef enum { PHASE_PARSE, PHASE_CFA, PHASE_INLINE, PHASE_UNROLL, PHASE_ENCODE, PHASE_CIRCUIT, PHASE_DONE } Phase;
 static const char *const phase_names[] = {"parse", "cfa", "inline", "unroll", "encode", "circuit", "done"};

@@ -13,12 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
-#include "flow/points.h"
-#include "flow/unknown.h"
+#include "flow/transform/inline.h"
+#include "flow/memory/points.h"
+#include "flow/cfa/unknown.h"
 #include "lang/parse.h"
 /* The machine has targets of its own. */
 #define Target MachineTarget
-#include "flow/machine.h"
+#include "flow/interpret/machine.h"
 #undef Target
 
 enum { NODE_LIMIT = 1000000, FAILURES_SHOWN = 3 };
@@ -131,7 +132,7 @@ static bool has_string(const Campaign *c, const Targets *targets, const uint8_t 
 }
 
 static bool is_variable_at(const Campaign *c, const GraphVariable *v, uint64_t frame, uint64_t address) {
-  Place place = c->machine.places[v->symbol->serial];
+  VariablePlace place = c->machine.places[v->symbol->serial];
   if (place.kind == PLACE_STATIC) return place.at == address;
   return place.kind == PLACE_FRAME && frame && frame + place.at == address;
 }
@@ -242,7 +243,7 @@ static void remember_library_block(Campaign *c, const Edge *edge) {
   bool allocates = edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body &&
                    (strcmp(edge->right->symbol->name, "realloc") == 0 || strstr(edge->right->symbol->name, "dup"));
   if (!allocates || !edge->left) return;
-  Place place = c->machine.places[edge->left->symbol->serial];
+  VariablePlace place = c->machine.places[edge->left->symbol->serial];
   if (place.kind == PLACE_LOCAL_SLOT) remember_block(c, edge, (uint64_t)c->machine.state.slots[place.at]);
   if (place.kind == PLACE_GLOBAL_SLOT) remember_block(c, edge, (uint64_t)c->machine.state.globals[place.at]);
 }

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "flow/interpret.h"
+#include "flow/interpret/interpret.h"
 #include "lang/parse.h"
 
 typedef struct {

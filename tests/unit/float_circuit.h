@@ -2,7 +2,7 @@
 #ifndef craig_tests_float_circuit_h
 #define craig_tests_float_circuit_h
 
-#include "solve/float.h"
+#include "solve/float_circuit.h"
 #include "unit/float_host.h"
 
 typedef struct {

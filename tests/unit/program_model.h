@@ -2,9 +2,9 @@
 #ifndef craig_tests_unit_program_model_h
 #define craig_tests_unit_program_model_h
 
-#include "flow/inline.h"
+#include "flow/transform/inline.h"
 #include "lang/parse.h"
-#include "model/encode.h"
+#include "model/encode/encode.h"
 
 typedef struct {
   Program *program;

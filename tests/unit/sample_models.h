@@ -2,7 +2,7 @@
 #ifndef craig_tests_unit_sample_models_h
 #define craig_tests_unit_sample_models_h
 
-#include "model/model.h"
+#include "model/system/model.h"
 
 /* x = start; while (go) x += step; the error is x == bad, asked at each cut point. `go` is an input. */
 static inline Model *sample_counter(unsigned width, uint64_t start, uint64_t step, uint64_t bad) {

@@ -5,10 +5,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <string.h>
-#include "engine/run.h"
-#include "flow/interpret.h"
-#include "model/execute.h"
-#include "model/stepper.h"
+#include "engine/engines.h"
+#include "flow/interpret/interpret.h"
+#include "model/trace/execute.h"
+#include "model/trace/stepper.h"
 #include "unit/program_model.h"
 
 static const char prelude[] = "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n";

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 #include "evidence/c_expression.h"
-#include "flow/interpret.h"
+#include "flow/interpret/interpret.h"
 #include "lang/parse.h"
 #include "logic/evaluate.h"
 #include "logic/float.h"

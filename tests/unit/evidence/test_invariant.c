@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include "evidence/invariant.h"
 #include "logic/evaluate.h"
-#include "model/aiger.h"
+#include "model/formats/aiger.h"
 #include "unit/solver_program.h"
 
 enum { PREFIX, INITIAL, INDUCTIVE, SAFE };

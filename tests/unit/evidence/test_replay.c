@@ -10,10 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "evidence/replay.h"
-#include "flow/inline.h"
+#include "flow/transform/inline.h"
 #include "lang/parse.h"
-#include "model/encode.h"
-#include "model/unroll.h"
+#include "model/encode/encode.h"
+#include "model/unroll/unrolling.h"
 
 /* ---- a program and its counterexample --------------------------------------------------------------- */
 

@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "flow/cfa.h"
-#include "flow/inline.h"
-#include "flow/interpret.h"
+#include "flow/cfa/cfa.h"
+#include "flow/graph/graph.h"
+#include "flow/interpret/interpret.h"
 #include "lang/parse.h"
 
 typedef struct {

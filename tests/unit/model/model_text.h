@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <cmocka.h>
-#include "model/model.h"
+#include "model/system/model.h"
 
 static inline Model *read_bytes(const void *bytes, size_t size, Buffer *error) {
   char path[] = "/tmp/craig-test-model-XXXXXX";

@@ -1,0 +1,169 @@
+/* `craig export`: writes the model (or the control-flow automaton) for other tools.
+ *
+ * The kind is what --to says, or what the name of the output ends in.  All but the picture write the compact
+ * model, the one that engines see. */
+#include "model/formats/export_aiger.h"
+#include "cli/commands.h"
+#include "cli/session.h"
+#include "cli/task.h"
+#include "cli/version.h"
+#include "model/formats/export_btor2.h"
+#include "model/formats/export_chc.h"
+#include "model/formats/export_dot.h"
+#include "model/formats/export_smtlib.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TO_NOTHING = -1, TO_DOT, TO_SMT2, TO_BTOR2, TO_AIGER, TO_CHC }; /* as --to lists them */
+enum { STANDARD_PASSES = 10 };
+
+static_assert((int)CHC_WRAPPING == 0 && (int)CHC_UNBOUNDED == 1, "--chc-integers lists them in this order");
+
+typedef struct {
+  Session *session;
+  const Options *options;
+  int to;
+  Task task;
+  Buffer out;
+} Export;
+
+/* ---- the kind ------------------------------------------------------------------------------------ */
+
+static bool ends_in(const char *path, const char *suffix) {
+  size_t length = strlen(path), end = strlen(suffix);
+  return length > end && !strcmp(path + length - end, suffix);
+}
+
+static int kind_of(const Options *options) {
+  static const struct {
+    const char *suffix;
+    int to;
+  } kinds[] = {{".dot", TO_DOT},    {".smt2", TO_SMT2}, {".btor2", TO_BTOR2},
+               {".btor", TO_BTOR2}, {".aig", TO_AIGER}, {".aag", TO_AIGER}};
+  if (options->to != TO_NOTHING) return options->to;
+  for (size_t i = 0; options->output && i < sizeof kinds / sizeof *kinds; i++)
+    if (ends_in(options->output, kinds[i].suffix)) return kinds[i].to;
+  return TO_NOTHING;
+}
+
+/* Bytes are for files; on standard output and in .aag files AIGER is text. */
+static bool is_binary(const Options *options) { return options->output && !ends_in(options->output, ".aag"); }
+
+/* ---- the model ----------------------------------------------------------------------------------- */
+
+static int load(Export *e) {
+  TaskEnd end = task_read(&e->task, e->session);
+  if (end == TASK_GOOD && e->to != TO_DOT) {
+    Budget budget;
+    budget_init(&budget, NULL, session_seconds(e->options), 0);
+    e->task.keeps_loops = true; /* a loop that does not matter may still never end */
+    end = task_encode(&e->task, e->session, &budget);
+  }
+  if (end == TASK_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", TASK_NODES);
+  if (end == TASK_STOPPED) fprintf(stderr, "craig: error: %s\n", reason_timeout);
+  return end == TASK_GOOD ? 0 : end == TASK_UNUSABLE ? STATUS_UNUSABLE : STATUS_UNKNOWN;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------- */
+
+/* A model that leaves values open reaches more than the program does: whoever reads the file must know. */
+static void describe_approximation(const Export *e, Buffer *comment) {
+  const Model *model = e->task.model;
+  if (!model || !model->approximation) return;
+  Buffer place = {0};
+  frontend_locate(e->task.frontend.program, model->approximation_pos, &place);
+  buffer_format(
+      comment,
+      "Approximation: %s at %s (and perhaps more) may have any value here; a proof carries over to the "
+      "program, an error need not.\n",
+      model->approximation, buffer_text(&place));
+  vector_release(&place);
+}
+
+static void describe(const Export *e, Buffer *comment) {
+  buffer_format(comment, "craig %s:", craig_version);
+  for (size_t i = 0; i < e->options->files.size; i++)
+    buffer_format(comment, " %s", e->options->files.data[i]);
+  for (size_t i = 0; i < comment->size; i++)
+    if ((unsigned char)comment->data[i] < ' ') comment->data[i] = '_';
+  buffer_add(comment, "\n");
+  describe_approximation(e, comment);
+}
+
+static bool write_model(Export *e, const char *comment, Buffer *why) {
+  unsigned passes = e->options->max_k ? (unsigned)e->options->max_k : STANDARD_PASSES;
+  switch (e->to) {
+  case TO_SMT2: export_smtlib(e->task.model, passes, comment, &e->out); return true;
+  case TO_BTOR2: return export_btor2(e->task.model, comment, &e->out, why);
+  case TO_AIGER: return export_aiger(e->task.model, is_binary(e->options), comment, &e->out, why);
+  case TO_CHC: return export_chc(e->task.model, (ChcIntegers)e->options->chc_integers, comment, &e->out, why);
+  default: break;
+  }
+  if (e->task.frontend.cfa)
+    export_dot(e->task.frontend.cfa, e->options->files.data[0], &e->out);
+  else
+    buffer_add(why, "only programs have a control-flow automaton to draw");
+  return e->task.frontend.cfa;
+}
+
+static int write(Export *e) {
+  Buffer comment = {0}, why = {0};
+  describe(e, &comment);
+  bool good = write_model(e, buffer_text(&comment), &why);
+  if (!good)
+    fprintf(stderr, "%s: error: cannot be exported: %s\n", e->options->files.data[0], buffer_text(&why));
+  vector_release(&comment);
+  vector_release(&why);
+  return good ? 0 : STATUS_UNUSABLE;
+}
+
+static int work(Session *session) {
+  Export e = {.session = session, .options = session->options, .to = kind_of(session->options)};
+  int status = load(&e);
+  if (!status) status = write(&e);
+  if (!status && outputs_is_wanted(&session->outputs, OUTPUT_DUMP))
+    session_write(session, OUTPUT_DUMP, &e.out);
+  else if (!status)
+    session_text(session, &e.out);
+  vector_release(&e.out);
+  task_release(&e.task);
+  return status;
+}
+
+/* ---- the supervisor ------------------------------------------------------------------------------ */
+
+static bool prepare(Session *session, Arena *arena, Buffer *error) {
+  const Options *options = session->options;
+  if (kind_of(options) == TO_NOTHING) {
+    buffer_add(error, "what should be written? --to dot|smt2|btor2|aiger|chc");
+    return false;
+  }
+  if (options->chc_integers >= 0 && kind_of(options) != TO_CHC) {
+    buffer_add(error, "--chc-integers is for --to chc");
+    return false;
+  }
+  return task_check_options(options, error) && property_read(options->property, arena, &session->property, error) &&
+         outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
+}
+
+int export_command(const Options *options) {
+  Session session;
+  ProcessOutcome outcome;
+  Arena arena = {0};
+  Buffer error = {0};
+  session_init(&session, options);
+  int status = STATUS_UNUSABLE;
+  if (prepare(&session, &arena, &error)) {
+    session_run(&session, work, &outcome);
+    status = outcome.end == PROCESS_FINISHED ? outcome.status : STATUS_UNKNOWN;
+    if (outcome.end != PROCESS_FINISHED) verdict_describe_end(&outcome, &error);
+  }
+  if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
+  bool has_place = strstr(buffer_text(&error), ": error: ");
+  if (error.size) fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
+  session_release(&session);
+  arena_release(&arena);
+  vector_release(&error);
+  return status;
+}

@@ -1,0 +1,116 @@
+/* Bounded model checking of the exact view (model/unroll/array_unrolling.h): large arrays, which the engines know by single elements only, are arrays
+ * there.  It looks for errors and proves nothing: the circuits from which invariants are made have no arrays.
+ *
+ * What it finds is run by the interpreter before it is believed; where something else than arrays is not followed, the search
+ * goes on behind what did not happen. */
+#include "base/log.h"
+#include "engine/engines.h"
+#include "model/encode/encode.h"
+#include "model/unroll/array_unrolling.h"
+#include "model/trace/execute.h"
+#include "model/trace/stepper.h"
+
+enum { MOST_FAILURES = 20 }; /* counterexamples that do not happen */
+
+typedef struct {
+  Model *model; /* the exact view */
+  ExactUnrolling *unrolling;
+  const EngineOptions *options;
+  Budget *budget;
+  Result *result;
+  unsigned failures;
+  unsigned reported; /* depth */
+} Search;
+
+/* Is there an error in pass `depth` that really happens? */
+static Answer ask_error(Search *s, unsigned depth) {
+  Answer answer = exact_ask_error(s->unrolling, depth, s->budget);
+  if (answer != ANSWER_SAT) return answer;
+  RunInputs *run = exact_run_inputs(s->unrolling, depth, s->budget);
+  if (!run) return ANSWER_UNKNOWN;
+  if (execute_confirms(s->model, &run->inputs, s->budget)) {
+    s->result->verdict = VERDICT_FALSE;
+    s->result->run = run;
+    return ANSWER_SAT;
+  }
+  run_inputs_delete(run);
+  LOG("an error in pass %u does not happen", depth);
+  s->failures++;
+  return s->budget->stopped ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+}
+
+/* Once is enough: a proof is out of reach then. */
+static Answer ask_incomplete(Search *s, unsigned depth) {
+  if (s->result->incomplete) return ANSWER_UNSAT;
+  Answer answer = exact_ask_incomplete(s->unrolling, depth, s->budget);
+  if (answer == ANSWER_SAT) s->result->incomplete = exact_incomplete_point(s->unrolling, depth);
+  return answer == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+}
+
+/* Passes may take microseconds: not each of them is news. */
+static void report(Search *s, unsigned depth) {
+  if (s->failures) return;
+  if (depth > s->result->depth) s->result->depth = depth;
+  if (depth - s->reported <= depth / 64) return;
+  s->reported = depth;
+  engine_report_depth(s->options, "exact", s->result, depth);
+}
+
+static ExactEnd search(Search *s) {
+  unsigned max_k = s->options->max_k;
+  for (unsigned depth = 0;; depth++) {
+    if (depth && (!s->model->has_loop || term_is_false(s->model->bank, s->model->prefix.valid))) return EXACT_COMPLETE;
+    if (max_k && depth > max_k) return EXACT_ENDED;
+    if (!budget_left(s->budget, "exact_next_depth")) return EXACT_ENDED;
+    LOG("asking for an error in pass %u of the exact view", depth);
+    Answer answer = ask_error(s, depth);
+    if (answer == ANSWER_SAT) return EXACT_FOUND;
+    if (answer == ANSWER_UNSAT) answer = ask_incomplete(s, depth);
+    if (answer == ANSWER_UNKNOWN || s->failures == MOST_FAILURES) return EXACT_ENDED;
+    if (depth > s->result->statistics.bound) s->result->statistics.bound = depth;
+    report(s, depth + 1);
+    Answer alive = exact_ask_alive(s->unrolling, depth, s->budget);
+    if (alive == ANSWER_UNSAT) return EXACT_COMPLETE;
+    if (alive == ANSWER_UNKNOWN) return EXACT_ENDED;
+  }
+}
+
+ExactEnd exact_search(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  if (options->arrays != ARRAYS_EXACT || !model->large) return EXACT_NONE;
+  Model *exact = model_exact(model, budget);
+  if (!exact) return EXACT_NONE;
+  Search s = {.model = exact, .unrolling = exact_new(exact), .options = options, .budget = budget, .result = result};
+  ExactEnd end = search(&s);
+  exact_delete(s.unrolling);
+  if (end != EXACT_FOUND) {
+    engine_set_stopped(budget, result);
+    if (s.failures && !budget->stopped) result->reason = "incomplete";
+  }
+  return end;
+}
+
+/* ---- what other engines found ---------------------------------------------------------------------- */
+
+/* The inputs of a trace of the model. */
+static bool is_confirmed(Model *model, const Trace *trace, Budget *budget) {
+  RunInputVector inputs = {0};
+  trace_run_inputs(model, trace, &inputs);
+  bool confirmed = execute_confirms(model, &inputs, budget);
+  vector_release(&inputs);
+  return confirmed;
+}
+
+void exact_settle(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+  if (result->verdict != VERDICT_FALSE || !result->trace || !model->large || options->arrays != ARRAYS_EXACT) return;
+  if (is_confirmed(model, result->trace, budget) || !model_exact(model, budget)) return;
+  Result other;
+  result_init(&other);
+  LOG("an error of the model does not happen; looking at the exact view");
+  other.statistics = result->statistics;
+  if (exact_search(model, options, budget, &other) == EXACT_FOUND || budget->stopped) {
+    result_release(result);
+    *result = other;
+  } else {
+    result_release(&other);
+  }
+}

@@ -1,0 +1,180 @@
+/* build.h: what the files that build automata share (private to flow/cfa*.c).
+ *
+ * A function is first drafted: edges and locations of its own, dead code included.  What the draft's entry
+ * does not reach is then dropped, and only calls that survive make another function reachable; so code that
+ * can never run is never a reason to refuse a program.  In the end all drafts are put together as one Cfa. */
+#ifndef craig_flow_cfa_build_h
+#define craig_flow_cfa_build_h
+
+#include "flow/cfa/cfa.h"
+#include "flow/cfa/effects.h"
+#include "flow/library/libc.h"
+
+typedef struct {
+  const Stmt *loop;
+  SourcePos pos;
+} DraftLocation;
+
+typedef VECTOR(DraftLocation) DraftLocationVector;
+
+typedef struct {
+  Symbol *symbol; /* the function */
+  bool is_entry, is_wrapper;
+  Symbol *wrapped;               /* of a wrapper: the function that it calls */
+  EdgeVector edges;              /* `from` and `to` count within the draft; owned */
+  DraftLocationVector locations; /* owned */
+  Location entry, exit, halt;
+  Symbol *result;
+  SymbolVector variable_arrays; /* hidden pointers, 0 on entry; owned */
+} Draft;
+
+typedef VECTOR(Draft *) DraftVector;
+
+/* The automatic variables in scope form a chain, innermost first. */
+typedef struct Scope {
+  const struct Scope *parent;
+  Symbol *symbol;
+  unsigned depth;
+} Scope;
+
+/* A label or case label: where it is and what is in scope there. */
+typedef struct {
+  Location location;
+  const Scope *scope;
+} JumpTarget;
+
+typedef struct {
+  const Label *label;
+  Location from;
+  const Scope *scope;
+  SourceRange range;
+} PendingGoto;
+
+/* A loop or switch being built. */
+typedef struct {
+  const Stmt *statement;
+  Location break_to, continue_to;
+} Enclosing;
+
+typedef VECTOR(JumpTarget) TargetVector;
+typedef VECTOR(PendingGoto) PendingGotoVector;
+typedef VECTOR(Enclosing) EnclosingVector;
+
+typedef struct {
+  Cfa *cfa;
+  Program *program;
+  Types *types;
+  const CfaOptions *options;
+  Diagnostics *diagnostics;
+  Effects effects;
+  LibraryModels models;                /* empty unless the options ask for them */
+  DraftVector drafts;           /* owned; drafts.data[0] is the entry function's */
+  Map draft_of;                 /* symbol serial -> index of the draft that calls enter */
+  Map noted;                    /* symbol serial of functions that have their note */
+  Map seen_globals;             /* symbol serials */
+  Map hidden_of;                /* symbol serial of a VLA -> its hidden pointer */
+  SymbolVector hidden_pointers; /* owned */
+  SymbolVector library_symbols; /* owned: functions of the library that we made up */
+  /* of the function being drafted: */
+  Draft *draft;
+  Location here; /* where the next edge starts; nothing leads here in dead code */
+  const Scope *scope;
+  TargetVector targets;
+  Map target_of; /* Label or case Stmt -> index into targets */
+  PendingGotoVector gotos;
+  EnclosingVector enclosing;
+  unsigned temporaries; /* made so far, in the whole automaton */
+  unsigned depth;       /* of nested expressions and statements */
+  bool is_too_deep;     /* the program was refused for its nesting */
+} Builder;
+
+enum { BUILD_DEPTH_LIMIT = 2000 };
+
+/* ---- cfa_draft.c: edges and locations ------------------------------------------------------------ */
+
+Location draft_add_location(Builder *b);
+Edge *draft_add_edge(Builder *b, EdgeKind kind, Location from, Location to, SourceRange range);
+Edge *draft_emit(Builder *b, EdgeKind kind, const Expr *left, const Expr *right, SourceRange range);
+void draft_jump(Builder *b, Location to, SourceRange range);  /* then dead */
+void draft_start_dead(Builder *b);                            /* what follows is reached by labels only */
+void draft_end(Builder *b, EdgeKind kind, SourceRange range); /* EDGE_ERROR or EDGE_STOP, then dead */
+/* Two ways on, or one if the condition is constant; then dead. */
+void draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted,
+                  SourceRange range);
+void draft_assume(Builder *b, Expr *condition, SourceRange range); /* the other side is blocked */
+/* Our model ends here; then dead. */
+void draft_refuse(Builder *b, SourceRange range, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+Symbol *draft_new_variable(Builder *b, const char *name, const Type *type,
+                           SourceRange range); /* name: arena or static */
+Symbol *draft_new_temporary(Builder *b, const Type *type, SourceRange range);
+void draft_simplify(Draft *draft);
+void draft_delete(Draft *draft);
+
+/* ---- cfa_make.c: pure expressions ---------------------------------------------------------------- */
+
+Expr *make_integer(Builder *b, const Type *type, i128 value, SourceRange range);
+Expr *make_variable(Builder *b, Symbol *symbol, SourceRange range);
+Expr *make_load(Builder *b, Symbol *symbol, SourceRange range);
+Expr *make_read(Builder *b, Expr *place); /* the value of an lvalue */
+Expr *make_dereference(Builder *b, const Type *type, Expr *pointer);
+Expr *make_member(Builder *b, Expr *place, const Member *member);
+Expr *make_address(Builder *b, Expr *place);
+Expr *make_decay(Builder *b, Expr *place);
+Expr *make_zero(Builder *b, const Type *type, SourceRange range); /* of any type: all bytes zero */
+Expr *make_cast(Builder *b, const Type *type, Expr *operand);     /* the operand itself if nothing changes */
+Expr *make_not(Builder *b, Expr *operand);
+Expr *make_binary(Builder *b, Operator op, const Type *type, Expr *left, Expr *right);
+Expr *make_logical(Builder *b, ExprKind kind, Expr *left, Expr *right);
+Expr *make_copy(Builder *b, const Expr *expr);
+bool make_is_cheap(const Expr *expr); /* a constant or a variable, perhaps converted */
+Expr *make_size(Builder *b, const Type *type, SourceRange range); /* in bytes; of a VLA too, once declared */
+Expr *make_pointer_step(Builder *b, Operator op, Expr *pointer,
+                        Expr *count); /* OP_POINTER_ADD or _SUBTRACT */
+Expr *make_pointer_difference(Builder *b, Expr *left, Expr *right);
+
+/* ---- cfa_expression.c ---------------------------------------------------------------------------- */
+
+Expr *lower_value(Builder *b, Expr *e);  /* the value as a pure expression; effects become edges */
+void lower_effects(Builder *b, Expr *e); /* the effects only */
+void lower_condition(Builder *b, Expr *e, Location yes, Location no, bool is_inverted, SourceRange range);
+/* place := value, with the value's effects; the place is pure and nothing in the value changes it. */
+void lower_store(Builder *b, Expr *place, Expr *value, SourceRange range);
+Expr *lower_save(Builder *b, Expr *value);                         /* into a temporary unless constant */
+Expr *lower_protected(Builder *b, Expr *value, const Expr *later); /* saved if `later` may change it */
+void lower_refuse(Builder *b, const Expr *e, const char *what);    /* our model ends here */
+
+/* ---- cfa_place.c: lvalues and initialisers ------------------------------------------------------- */
+
+Expr *lower_place(Builder *b, Expr *e); /* the lvalue, or the value of a record, as a pure lvalue */
+Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later);
+/* Evaluate the sizes in a variably modified type; the object of an automatic VLA starts to live. */
+void lower_variable_type(Builder *b, const Type *type, SourceRange range);
+void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
+/* All of the object: zero, then what the initialiser says (NULL: nothing more). */
+void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range);
+void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
+
+/* ---- cfa_call.c, cfa_builtin.c ------------------------------------------------------------------- */
+
+/* The value of a call or builtin: stored in `target` if that is not NULL, else returned; NULL if not
+ * `wanted`. */
+Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted);
+Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
+Expr *lower_va_arg(Builder *b, Expr *e);
+/* left := name(arguments), a function of the library; left may be NULL. */
+void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
+                        SourceRange range);
+Symbol *lower_library_symbol(Builder *b,
+                             const char *name); /* a function of the library that no header declares */
+bool lower_is_wrapped(const Builder *b,
+                      const Symbol *function);    /* what is called by its address is a wrapper */
+void lower_wrapper(Builder *b, Symbol *function); /* its body */
+void draft_note(Builder *b, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ---- cfa_statement.c ----------------------------------------------------------------------------- */
+
+void lower_body(Builder *b, Stmt *body); /* a function's body, with its gotos resolved */
+Expr *lower_statement_expression(Builder *b, Expr *e, bool wanted);
+
+#endif

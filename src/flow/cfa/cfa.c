@@ -1,0 +1,456 @@
+/* cfa.c: from the typed program to control-flow automata.
+ *
+ * Starting with the entry function, every function that a surviving call names is drafted (see build.h). When
+ * all are there, it is known which globals occur; their initial values become the first edges of the entry
+ * function. */
+#include "flow/cfa/cfa.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include "flow/cfa/build.h"
+#include "flow/library/library.h"
+
+/* ---- drafting functions -------------------------------------------------------------------------- */
+
+static bool is_main_function(const Draft *draft) {
+  return strcmp(draft->symbol->name, "main") == 0 && type_is_integer(draft->symbol->type->base);
+}
+
+/* What happens where the closing brace of the body is reached. */
+static void build_end(Builder *b) {
+  Draft *draft = b->draft;
+  SourceRange range = draft->symbol->body->range;
+  if (range.end > range.begin) range.begin = range.end - 1;
+  const Expr *value = NULL;
+  if (draft->result && is_main_function(draft))
+    value = make_integer(b, draft->result->type, 0, range);
+  else if (draft->result)
+    lower_havoc(b, draft->result, "missing return value", range);
+  draft_add_edge(b, EDGE_RETURN, b->here, draft->exit, range)->right = value;
+}
+
+/* Nobody calls the entry function: its parameters are arbitrary. */
+static void build_entry_parameters(Builder *b) {
+  const Symbol *function = b->draft->symbol;
+  for (size_t i = 0; i < function->parameter_count; i++) {
+    Symbol *parameter = function->parameters[i];
+    const char *reason = arena_format(&b->cfa->arena, "argument %s", parameter->name);
+    lower_havoc(b, parameter, reason, parameter->range);
+  }
+}
+
+/* The pointers to arrays of variable size are null until the array is declared. */
+static void build_variable_arrays(Builder *b, Location start) {
+  Draft *draft = b->draft;
+  for (size_t i = 0; i < draft->variable_arrays.size; i++) {
+    Symbol *pointer = draft->variable_arrays.data[i];
+    Expr *left = make_variable(b, pointer, pointer->range);
+    draft_emit(b, EDGE_ASSIGN, left, make_zero(b, pointer->type, pointer->range), pointer->range);
+  }
+  draft_jump(b, start, draft->symbol->range);
+}
+
+static void build_body(Builder *b) {
+  Symbol *function = b->draft->symbol;
+  Location start = draft_add_location(b);
+  b->here = start;
+  if (b->draft->is_entry) build_entry_parameters(b);
+  for (size_t i = 0; i < function->parameter_count; i++)
+    lower_variable_type(b, function->parameters[i]->type, function->range);
+  lower_body(b, function->body);
+  build_end(b);
+  b->here = b->draft->entry;
+  build_variable_arrays(b, start);
+}
+
+static void build_function(Builder *b, Draft *draft) {
+  Symbol *function = draft->symbol;
+  const Type *result = function->type->base;
+  b->draft = draft;
+  b->depth = 0;
+  b->scope = NULL;
+  draft->entry = draft_add_location(b);
+  draft->exit = draft_add_location(b);
+  draft->halt = draft_add_location(b);
+  if (effects_is_modelled(b->types, result)) {
+    const char *name = arena_format(&b->cfa->arena, "%s.result", function->name);
+    draft->result = draft_new_variable(b, name, result, function->range);
+  }
+  b->here = draft->entry;
+  if (draft->is_wrapper)
+    lower_wrapper(b, draft->wrapped);
+  else
+    build_body(b);
+  draft_simplify(draft);
+}
+
+static Draft *add_draft(Builder *b, Symbol *symbol, bool is_entry) {
+  Draft *draft = memory_zeroed(1, sizeof *draft);
+  draft->symbol = symbol;
+  draft->is_entry = is_entry;
+  vector_push(&b->drafts, draft);
+  return draft;
+}
+
+/* ---- what is reachable --------------------------------------------------------------------------- */
+
+static void need_function(Builder *b, Symbol *symbol) {
+  if (map_has(&b->draft_of, symbol->serial)) return;
+  map_put(&b->draft_of, symbol->serial, b->drafts.size);
+  add_draft(b, symbol, false);
+}
+
+/* A function like the one called, with parameters of its own. */
+static Symbol *new_wrapper(Builder *b, const Symbol *function) {
+  Symbol *wrapper = arena_copy(&b->cfa->arena, function, sizeof *function);
+  size_t count = 0;
+  for (const Parameter *p = function->type->parameters; p; p = p->next) count++;
+  wrapper->body = NULL;
+  wrapper->parameter_count = count;
+  wrapper->parameters = ARENA_ARRAY(&b->cfa->arena, Symbol *, count + 1);
+  const Parameter *p = function->type->parameters;
+  for (size_t i = 0; i < count; i++, p = p->next) {
+    const char *name = arena_format(&b->cfa->arena, "%s.%zu", function->name, i);
+    Draft *before = b->draft;
+    b->draft = b->drafts.data[0];
+    Symbol *parameter = draft_new_variable(b, name, p->type, function->range);
+    b->draft = before;
+    parameter->storage = STORAGE_PARAMETER;
+    parameter->function = wrapper;
+    wrapper->parameters[i] = parameter;
+  }
+  return wrapper;
+}
+
+/* The function's address is used: whoever calls it by pointer needs an automaton. */
+static void need_function_address(Builder *b, Symbol *symbol) {
+  if (map_has(&b->draft_of, symbol->serial)) return;
+  if (lower_is_wrapped(b, symbol)) {
+    map_put(&b->draft_of, symbol->serial, b->drafts.size);
+    Draft *draft = add_draft(b, new_wrapper(b, symbol), false);
+    draft->is_wrapper = true;
+    draft->wrapped = symbol;
+  } else if (symbol->body) {
+    need_function(b, symbol);
+  }
+}
+
+static bool is_static_object(const Symbol *symbol) {
+  return symbol->storage != STORAGE_AUTO && symbol->storage != STORAGE_PARAMETER;
+}
+
+static void need_global(Builder *b, Symbol *symbol) {
+  if (!is_static_object(symbol) || map_has(&b->seen_globals, symbol->serial)) return;
+  map_put(&b->seen_globals, symbol->serial, 1);
+  vector_push(&b->cfa->globals, symbol);
+}
+
+static void need_expression(Builder *b, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  if (expression) vector_push(&stack, expression);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    if (e->kind == EXPR_VARIABLE || e->kind == EXPR_COMPOUND_LITERAL) need_global(b, e->symbol);
+    if (e->kind == EXPR_FUNCTION) need_function_address(b, e->symbol);
+    if (e->condition) vector_push(&stack, e->condition);
+    if (e->right) vector_push(&stack, e->right);
+    if (e->left) vector_push(&stack, e->left);
+  }
+  vector_release(&stack);
+}
+
+static void need_edge(Builder *b, const Edge *edge) {
+  if (edge->kind == EDGE_INCOMPLETE && b->is_too_deep)
+    diagnose(b->diagnostics, DIAGNOSTIC_ERROR, edge->range.begin, "%s", edge->reason);
+  if (edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION) {
+    if (edge->right->symbol->body) need_function(b, edge->right->symbol);
+  } else {
+    need_expression(b, edge->right);
+  }
+  need_expression(b, edge->left);
+  for (size_t i = 0; i < edge->argument_count; i++) need_expression(b, edge->arguments[i]);
+}
+
+/* Draft what is called or has its address used, by edges or by what globals start with; the functions come in
+ * order of their first mention. */
+static void build_reachable(Builder *b, Symbol *entry) {
+  add_draft(b, entry, true);
+  size_t functions = 0, globals = 0;
+  while (!diagnostics_is_full(b->diagnostics)) {
+    if (functions < b->drafts.size) {
+      Draft *draft = b->drafts.data[functions++];
+      build_function(b, draft);
+      for (size_t i = 0; i < draft->edges.size; i++) need_edge(b, &draft->edges.data[i]);
+    } else if (globals < b->cfa->globals.size) {
+      const Initializer *item = b->cfa->globals.data[globals++]->initializer;
+      for (; item; item = item->next) need_expression(b, item->value);
+    } else {
+      break;
+    }
+  }
+}
+
+/* ---- which variables occur ----------------------------------------------------------------------- */
+
+typedef struct {
+  Builder *builder;
+  Map seen; /* symbol serials */
+  SymbolVector *locals;
+} Census;
+
+static void count_symbol(Census *census, Symbol *symbol) {
+  if (map_has(&census->seen, symbol->serial)) return;
+  map_put(&census->seen, symbol->serial, 1);
+  if (!is_static_object(symbol)) vector_push(census->locals, symbol);
+}
+
+/* The variable whose address is used, if it is one. */
+static void count_address(Census *census, const Expr *place) {
+  while (place->kind == EXPR_MEMBER) place = place->left;
+  if (place->kind == EXPR_VARIABLE) map_put(&census->builder->cfa->addressed, place->symbol->serial, 1);
+}
+
+static void count_expression(Census *census, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  if (expression) vector_push(&stack, expression);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    if (e->kind == EXPR_VARIABLE) count_symbol(census, e->symbol);
+    if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) count_address(census, e->left);
+    if (e->condition) vector_push(&stack, e->condition);
+    if (e->right) vector_push(&stack, e->right);
+    if (e->left) vector_push(&stack, e->left);
+  }
+  vector_release(&stack);
+}
+
+static void count_function(Census *census, const Draft *draft, SymbolVector *locals) {
+  census->locals = locals;
+  for (size_t i = 0; i < draft->symbol->parameter_count; i++)
+    count_symbol(census, draft->symbol->parameters[i]);
+  for (size_t i = 0; i < draft->edges.size; i++) {
+    const Edge *edge = &draft->edges.data[i];
+    count_expression(census, edge->left);
+    count_expression(census, edge->right);
+    for (size_t j = 0; j < edge->argument_count; j++) count_expression(census, edge->arguments[j]);
+  }
+  if (draft->result) count_symbol(census, draft->result);
+}
+
+static int compare_serials(const void *a, const void *b) {
+  const Symbol *left = *(Symbol *const *)a, *right = *(Symbol *const *)b;
+  return (left->serial > right->serial) - (left->serial < right->serial);
+}
+
+/* Locals differ from function to function, so `seen` is shared; only the two copies of the entry function
+ * have the same ones: the second starts afresh. */
+static void forget_locals(Census *census, const SymbolVector *locals) {
+  for (size_t i = 0; i < locals->size; i++) map_remove(&census->seen, locals->data[i]->serial);
+}
+
+static void count_variables(Builder *b) {
+  Census census = {.builder = b};
+  for (size_t i = 0; i < b->drafts.size; i++) {
+    CfaFunction *function = &b->cfa->functions.data[i];
+    count_function(&census, b->drafts.data[i], &function->locals);
+    if (b->drafts.data[i]->is_entry) forget_locals(&census, &function->locals);
+  }
+  map_release(&census.seen);
+}
+
+/* ---- initial values of globals ------------------------------------------------------------------- */
+
+/* The standard streams are known by the value of their pointers. */
+static bool initialise_stream(Builder *b, Symbol *symbol) {
+  uint64_t address = library_stream(symbol->name);
+  if (!address || symbol->type->kind != TYPE_POINTER) return false;
+  Expr *left = make_variable(b, symbol, symbol->range);
+  draft_emit(b, EDGE_ASSIGN, left, make_integer(b, symbol->type, (i128)address, symbol->range),
+             symbol->range);
+  return true;
+}
+
+static void initialise_external(Builder *b, Symbol *symbol) {
+  if (initialise_stream(b, symbol)) return;
+  lower_havoc(b, symbol, arena_format(&b->cfa->arena, "external %s", symbol->name), symbol->range);
+  draft_note(b, symbol->range.begin, "variable '%s' is not defined: its initial value is arbitrary",
+             symbol->name);
+}
+
+static void initialise_global(Builder *b, Symbol *symbol) {
+  const Initializer *initializer = symbol->initializer;
+  i128 constant;
+  if (!symbol->is_defined) {
+    initialise_external(b, symbol);
+  } else if (type_is_integer(symbol->type) && initializer && initializer->value && !initializer->next &&
+             effects_constant(&b->effects, initializer->value, &constant)) {
+    Expr *value = make_integer(b, symbol->type, constant, initializer->value->range);
+    draft_emit(b, EDGE_ASSIGN, make_variable(b, symbol, symbol->range), value, symbol->range);
+  } else {
+    lower_initializer(b, symbol, initializer, symbol->range);
+  }
+  if (symbol->type->qualifiers & QUALIFIER_VOLATILE)
+    draft_note(b, symbol->range.begin, "volatile variable '%s' is taken to change by the program alone",
+               symbol->name);
+}
+
+/* Put the initial values in front of the entry function. */
+static void build_initial_values(Builder *b) {
+  SymbolVector *globals = &b->cfa->globals;
+  if (globals->size) qsort(globals->data, globals->size, sizeof *globals->data, compare_serials);
+  Draft *draft = b->draft = b->drafts.data[0];
+  size_t before = draft->edges.size;
+  Location start = draft->entry;
+  b->here = draft->entry = draft_add_location(b);
+  for (size_t i = 0; i < globals->size; i++) initialise_global(b, globals->data[i]);
+  if (b->here == draft->entry) draft->entry = start;
+  for (size_t i = before; i < draft->edges.size; i++) /* the last initial value leads to the body */
+    if (draft->edges.data[i].to == b->here) draft->edges.data[i].to = start;
+  if (b->here == draft->locations.size - 1) draft->locations.size--;
+}
+
+/* ---- putting it together ------------------------------------------------------------------------- */
+
+static void assemble_function(Builder *b, uint32_t index) {
+  Cfa *cfa = b->cfa;
+  const Draft *draft = b->drafts.data[index];
+  CfaFunction *function = &cfa->functions.data[index];
+  Location first = (Location)cfa->locations.size;
+  function->first = first;
+  function->location_count = (uint32_t)draft->locations.size;
+  function->entry = first + draft->entry;
+  function->exit = first + draft->exit;
+  function->halt = first + draft->halt;
+  for (size_t i = 0; i < draft->locations.size; i++) {
+    DraftLocation location = draft->locations.data[i];
+    vector_push(&cfa->locations, (LocationInfo){index, location.loop, location.pos, {0}, {0}});
+  }
+  for (size_t i = 0; i < draft->edges.size; i++) {
+    Edge edge = draft->edges.data[i];
+    edge.id = (EdgeId)cfa->edges.size;
+    edge.from += first;
+    edge.to += first;
+    vector_push(&cfa->edges, edge);
+    vector_push(&cfa->locations.data[edge.from].out, edge.id);
+    vector_push(&cfa->locations.data[edge.to].in, edge.id);
+  }
+}
+
+static void assemble(Builder *b) {
+  Cfa *cfa = b->cfa;
+  for (uint32_t i = 0; i < b->drafts.size; i++) {
+    const Draft *draft = b->drafts.data[i];
+    vector_push(&cfa->functions, (CfaFunction){.symbol = draft->symbol, .result = draft->result});
+    map_put(&cfa->function_of, draft->symbol->serial, i); /* the entry comes first: a copy for calls wins */
+  }
+  build_initial_values(b);
+  count_variables(b);
+  for (uint32_t i = 0; i < b->drafts.size; i++) assemble_function(b, i);
+}
+
+static void builder_release(Builder *b) {
+  for (size_t i = 0; i < b->drafts.size; i++) draft_delete(b->drafts.data[i]);
+  vector_release(&b->drafts);
+  vector_release(&b->targets);
+  vector_release(&b->gotos);
+  vector_release(&b->enclosing);
+  map_release(&b->draft_of);
+  map_release(&b->noted);
+  map_release(&b->seen_globals);
+  map_release(&b->hidden_of);
+  vector_release(&b->hidden_pointers);
+  vector_release(&b->library_symbols);
+  models_release(&b->models);
+  map_release(&b->target_of);
+  effects_release(&b->effects);
+}
+
+Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnostics) {
+  unsigned errors = diagnostics->errors;
+  const char *name = options->entry ? options->entry : "main";
+  Symbol *entry = program_find_function(program, name);
+  if (!entry || !entry->body) {
+    diagnose(diagnostics, DIAGNOSTIC_ERROR, entry ? entry->range.begin : 0, "no function '%s' to start in",
+             name);
+    return NULL;
+  }
+  Cfa *cfa = memory_zeroed(1, sizeof *cfa);
+  arena_init(&cfa->arena);
+  cfa->program = program;
+  LibraryModels models = {0};
+  if (options->use_models) models_init(&models, program);
+  Builder builder = {.cfa = cfa,
+                     .models = models,
+                     .program = program,
+                     .types = &program->types,
+                     .options = options,
+                     .diagnostics = diagnostics,
+                     .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
+  build_reachable(&builder, entry);
+  if (diagnostics->errors == errors) assemble(&builder);
+  builder_release(&builder);
+  if (diagnostics->errors == errors) return cfa;
+  cfa_delete(cfa);
+  return NULL;
+}
+
+void cfa_delete(Cfa *cfa) {
+  if (!cfa) return;
+  for (size_t i = 0; i < cfa->locations.size; i++) {
+    vector_release(&cfa->locations.data[i].out);
+    vector_release(&cfa->locations.data[i].in);
+  }
+  for (size_t i = 0; i < cfa->functions.size; i++) vector_release(&cfa->functions.data[i].locals);
+  vector_release(&cfa->edges);
+  vector_release(&cfa->locations);
+  vector_release(&cfa->functions);
+  vector_release(&cfa->globals);
+  vector_release(&cfa->notes);
+  map_release(&cfa->function_of);
+  map_release(&cfa->addressed);
+  arena_release(&cfa->arena);
+  memory_free(cfa);
+}
+
+int cfa_find_function(const Cfa *cfa, const Symbol *symbol) {
+  return (int)(int64_t)map_get(&cfa->function_of, symbol->serial, (uint64_t)-1);
+}
+
+int cfa_function_called(const Cfa *cfa, const Edge *call) {
+  bool is_named = call->right->kind == EXPR_FUNCTION && call->right->symbol->body;
+  return is_named ? cfa_find_function(cfa, call->right->symbol) : -1;
+}
+
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {
+  return map_has(&cfa->addressed, symbol->serial);
+}
+
+bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
+  return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
+}
+
+uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
+  const Types *types = &cfa->program->types;
+  if (!type_is_complete(symbol->type)) return 0;
+  uint64_t size = type_size(types, symbol->type);
+  bool is_open = type_is_record(symbol->type) && symbol->type->record->has_flexible_array;
+  for (const Initializer *item = is_open ? symbol->initializer : NULL; item; item = item->next) {
+    uint64_t repeat = item->repeat > 1 ? (item->repeat - 1) * item->stride : 0;
+    uint64_t end = item->offset + repeat + type_size(types, item->type);
+    if (end > size) size = end;
+  }
+  return size;
+}
+
+static bool is_negation(const Expr *a, const Expr *b) {
+  return (b->kind == EXPR_UNARY && b->op == OP_NOT && b->left == a) || (a->kind == EXPR_UNARY && a->op == OP_NOT && a->left == b);
+}
+
+const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge) {
+  const U32Vector *out = &cfa->locations.data[edge->from].out;
+  if (edge->kind != EDGE_ASSUME || out->size != 2) return edge;
+  const Edge *first = &cfa->edges.data[out->data[0]], *second = &cfa->edges.data[out->data[1]];
+  if (first->kind != EDGE_ASSUME || second->kind != EDGE_ASSUME || !is_negation(first->right, second->right)) return edge;
+  return first;
+}

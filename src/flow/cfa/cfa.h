@@ -1,0 +1,130 @@
+/* cfa.h: the control-flow automaton.
+ *
+ * One automaton per function: locations joined by edges with one operation each.  Operations use the typed
+ * expressions of lang/ast.h, but only *pure* ones: no assignment, call, increment, comma, statement
+ * expression or compound literal is left in them; evaluation order and short circuits have become control
+ * flow, temporaries are hidden local symbols.  So whoever comes behind needs no rule about side effects.
+ * Operands of &&, || and ?: count as evaluated only where C evaluates them, which matters for reads through
+ * pointers.
+ *
+ * What stands left of a call, havoc or allocation is a variable.  Variable-length arrays are objects behind
+ * hidden pointers; a compound literal is a variable.  A function whose address is used has an automaton even
+ * if it has no body, with the meaning that a call by name has (except those of the library: see library.h).
+ *
+ * Edge identities (`Edge.id`) are unique in the whole automaton and stable for one input program: inputs of
+ * counterexamples are keyed by them (edge and occurrence).
+ *
+ * Everything lives in the automaton's arena; the program is borrowed and must outlive it. */
+#ifndef craig_flow_cfa_cfa_h
+#define craig_flow_cfa_cfa_h
+
+#include "lang/ast.h"
+
+typedef uint32_t Location; /* index into cfa->locations */
+typedef uint32_t EdgeId;   /* index into cfa->edges */
+#define LOCATION_NONE UINT32_MAX
+
+typedef enum {
+  EDGE_SKIP,   /* nothing */
+  EDGE_ASSIGN, /* left := right (left an lvalue; right a pure value, records included).  An EXPR_INTEGER 0 of
+                  record or array type is all bytes zero; an array is assigned only that or the bytes of a
+                  string */
+  EDGE_ASSUME, /* [right != 0]: goes on only where the scalar value is not zero */
+  EDGE_CALL,   /* left := right(arguments); left may be NULL; right is an EXPR_FUNCTION with a body or one of
+                  the library (library.h), or a pointer.  Arguments behind the parameters are those of a `...`
+                */
+  EDGE_RETURN, /* function result := right (may be NULL); leads to the exit */
+  EDGE_HAVOC,  /* left := any value of its type (an input) */
+  EDGE_ALLOCATE,   /* left := address of a new object of right bytes, with any content (is_zeroed: zero) */
+  EDGE_FREE,       /* the object at right ends; nothing happens if right is null */
+  EDGE_ERROR,      /* the error happens here; no successor matters */
+  EDGE_INCOMPLETE, /* here our model ends: `reason`; no successor matters */
+  EDGE_STOP /* the program ends here without error: exit, abort, a trap; right: the exit status, or NULL */
+} EdgeKind;
+
+typedef struct Edge {
+  EdgeId id;
+  Location from, to;
+  EdgeKind kind;
+  const Expr *left, *right;
+  const Expr **arguments;
+  size_t argument_count;
+  const char
+      *reason; /* EDGE_INCOMPLETE: what and why, for the user; EDGE_HAVOC: the input's name, for traces */
+  SourceRange range;  /* the statement or expression it stems from */
+  bool is_branch;     /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
+  bool is_taken;      /* of those: the side where the source's condition holds */
+  bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call */
+  bool is_zeroed;     /* EDGE_ALLOCATE */
+  bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
+} Edge;
+
+typedef struct {
+  uint32_t function; /* index into cfa->functions */
+  const Stmt *loop;  /* the loop statement whose head this is, else NULL */
+  SourcePos pos;     /* of the statement that starts here */
+  U32Vector out, in; /* edges, in order of creation; owned */
+} LocationInfo;
+
+typedef struct {
+  const Symbol *symbol;
+  Location entry, exit;
+  Location halt;  /* where EDGE_ERROR, EDGE_STOP and EDGE_INCOMPLETE lead: nothing leaves it */
+  Location first; /* its locations are first, first + 1, ..., first + location_count - 1 */
+  uint32_t location_count;
+  const Symbol *result; /* hidden variable that holds the returned value; NULL for void */
+  SymbolVector locals;  /* parameters first, then locals and temporaries that occur, the result too; owned */
+} CfaFunction;
+
+typedef VECTOR(Edge) EdgeVector;
+typedef VECTOR(LocationInfo) LocationVector;
+typedef VECTOR(CfaFunction) CfaFunctionVector;
+
+/* A remark the verdict relies on: "function f has no body: result arbitrary". */
+typedef struct {
+  const char *text;
+  SourcePos pos;
+} CfaNote;
+typedef VECTOR(CfaNote) CfaNoteVector;
+
+typedef struct Cfa {
+  Arena arena;
+  Program *program; /* borrowed */
+  EdgeVector edges;
+  LocationVector locations;
+  CfaFunctionVector functions; /* those reachable from the entry function by calls */
+  uint32_t entry;              /* index of the entry function */
+  SymbolVector globals;        /* objects of static storage that occur */
+  Map addressed;               /* serials of the variables whose address some edge uses */
+  CfaNoteVector notes;
+  Map function_of; /* symbol serial -> index of the function that a call of it enters */
+} Cfa;
+
+typedef struct {
+  const char *entry;         /* function to start in: "main" */
+  const char *const *errors; /* functions whose call is the error, NULL-terminated; NULL: reach_error,
+                                __VERIFIER_error and a failing assert (__assert_fail) */
+  bool use_models;           /* library functions are called as libc.h has them in C, where it does */
+} CfaOptions;
+
+/* If the entry function is also called by the program, it occurs twice in `functions`: the copy that calls
+ * enter does not give the globals their initial values again.
+ *
+ * NULL, with errors in `diagnostics`, if the program uses what is not modelled yet or lacks the entry. The
+ * entry function starts with assignments that give globals their initial values. */
+Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnostics);
+void cfa_delete(Cfa *cfa);
+int cfa_find_function(const Cfa *cfa, const Symbol *symbol); /* index, or -1 */
+int cfa_function_called(const Cfa *cfa, const Edge *call); /* by name, with a body: its index, or -1 */
+/* Of two assumptions, one the negation of the other, that leave a location alone the first is evaluated, so it is in whose
+ * name inputs are asked for; any other edge asks for itself. */
+const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge);
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol); /* does some edge use the variable's address? */
+/* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
+bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
+uint64_t cfa_object_size(const Cfa *cfa,
+                         const Symbol *symbol); /* bytes, a flexible array's initialiser included */
+void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */
+void cfa_dump(const Cfa *cfa, Buffer *out);                         /* craig parse --dump cfa */
+
+#endif

@@ -1,0 +1,530 @@
+/* cfa_call.c: calls.
+ *
+ * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h, or their
+ * models: libc.h) and whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
+ * the program, and allocation have edges of their own.  Any other function without body gives an arbitrary
+ * value and changes nothing. What would do more than that and is not modelled (threads, jumps, reading files)
+ * ends our model where it is called, as the general rule would hide what it does. */
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "flow/cfa/build.h"
+#include "flow/library/library.h"
+
+typedef enum {
+  CALL_ORDINARY,
+  CALL_ERROR,     /* the error */
+  CALL_EXIT,      /* ends the program with a status; functions given to atexit run */
+  CALL_END,       /* ends it with a status at once */
+  CALL_ABORT,     /* ends it with a signal */
+  CALL_STOP,      /* does not return */
+  CALL_FAILED,    /* an assertion that failed: the error or the end, as the options say */
+  CALL_ASSUME,    /* goes on where the argument is not zero */
+  CALL_ASSERT,    /* CALL_FAILED where the argument is zero */
+  CALL_ABSOLUTE,  /* the argument without its sign */
+  CALL_FIRST_SET, /* as __builtin_ffs */
+  CALL_ALLOCATE,  /* a new object of so many bytes as the last argument says */
+  CALL_ZEROED,    /* one of first times second argument bytes, all zero */
+  CALL_STACK,     /* one that ends with the call of the function */
+  CALL_FREE,
+  CALL_BEYOND /* what our model does not have */
+} CallMeaning;
+
+typedef struct {
+  const char *name;
+  CallMeaning meaning;
+} KnownFunction;
+
+/* Functions without a body. */
+static const KnownFunction known_functions[] = {
+    {"__VERIFIER_assume", CALL_ASSUME},
+    {"__VERIFIER_assert", CALL_ASSERT},
+    {"assert", CALL_ASSERT},
+    {"__assert_fail", CALL_FAILED},
+    {"__assert_perror_fail", CALL_FAILED},
+    {"__assert", CALL_FAILED},
+    {"abort", CALL_ABORT},
+    {"exit", CALL_EXIT},
+    {"_exit", CALL_END},
+    {"_Exit", CALL_END},
+    {"quick_exit", CALL_END},
+    {"abs", CALL_ABSOLUTE},
+    {"labs", CALL_ABSOLUTE},
+    {"llabs", CALL_ABSOLUTE},
+    {"ffs", CALL_FIRST_SET},
+    {"ffsl", CALL_FIRST_SET},
+    {"ffsll", CALL_FIRST_SET},
+    {"malloc", CALL_ALLOCATE},
+    {"valloc", CALL_ALLOCATE},
+    {"memalign", CALL_ALLOCATE},
+    {"aligned_alloc", CALL_ALLOCATE},
+    {"calloc", CALL_ZEROED},
+    {"alloca", CALL_STACK},
+    {"free", CALL_FREE},
+    {"cfree", CALL_FREE},
+    /* what they do is more than giving a value */
+    {"fesetenv", CALL_BEYOND},
+    {"feupdateenv", CALL_BEYOND},
+    {"feholdexcept", CALL_BEYOND},
+    {"pthread_create", CALL_BEYOND},
+    {"thrd_create", CALL_BEYOND},
+    {"fork", CALL_BEYOND},
+    {"vfork", CALL_BEYOND},
+    {"clone", CALL_BEYOND},
+    {"setjmp", CALL_BEYOND},
+    {"_setjmp", CALL_BEYOND},
+    {"sigsetjmp", CALL_BEYOND},
+    {"__sigsetjmp", CALL_BEYOND},
+    {"longjmp", CALL_BEYOND},
+    {"_longjmp", CALL_BEYOND},
+    {"siglongjmp", CALL_BEYOND},
+    {"at_quick_exit", CALL_BEYOND},
+    {"on_exit", CALL_BEYOND},
+    {"signal", CALL_BEYOND},
+    {"sigaction", CALL_BEYOND},
+    {"scanf", CALL_BEYOND},
+    {"fscanf", CALL_BEYOND},
+    {"sscanf", CALL_BEYOND},
+    {"vscanf", CALL_BEYOND},
+    {"vfscanf", CALL_BEYOND},
+    {"vsscanf", CALL_BEYOND},
+    {"__isoc99_scanf", CALL_BEYOND},
+    {"__isoc99_fscanf", CALL_BEYOND},
+    {"__isoc99_sscanf", CALL_BEYOND},
+    {"fgets", CALL_BEYOND},
+    {"gets", CALL_BEYOND},
+    {"fread", CALL_BEYOND},
+    {"read", CALL_BEYOND},
+    {"recv", CALL_BEYOND},
+    {"getline", CALL_BEYOND},
+};
+
+static bool find_meaning(const KnownFunction *table, size_t count, const char *name, CallMeaning *meaning) {
+  for (size_t i = 0; i < count; i++)
+    if (strcmp(table[i].name, name) == 0) return *meaning = table[i].meaning, true;
+  return false;
+}
+
+static bool is_error_name(const Builder *b, const char *name) {
+  static const char *const usual[] = {"reach_error", "__VERIFIER_error", "__assert_fail", NULL};
+  const char *const *errors = b->options->errors ? b->options->errors : usual;
+  for (; *errors; errors++)
+    if (strcmp(*errors, name) == 0) return true;
+  return false;
+}
+
+static CallMeaning meaning_of(const Builder *b, const char *name, const Symbol *callee) {
+  CallMeaning meaning = CALL_ORDINARY;
+  if (is_error_name(b, name)) return CALL_ERROR;
+  if (callee->body) return CALL_ORDINARY;
+  if (!find_meaning(known_functions, sizeof known_functions / sizeof *known_functions, name, &meaning) &&
+      callee->is_noreturn)
+    return CALL_STOP;
+  if (meaning == CALL_FAILED) return b->options->errors ? CALL_ABORT : CALL_ERROR;
+  return meaning;
+}
+
+/* ---- pieces -------------------------------------------------------------------------------------- */
+
+void draft_note(Builder *b, SourcePos pos, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vector_push(&b->cfa->notes, (CfaNote){arena_format_list(&b->cfa->arena, format, arguments), pos});
+  va_end(arguments);
+}
+
+static void lower_arguments_effects(Builder *b, Expr *e, size_t first) {
+  for (size_t i = first; i < e->argument_count; i++) lower_effects(b, e->arguments[i]);
+}
+
+/* Hand `value` to whoever asked for the call's value. */
+static Expr *deliver(Builder *b, Expr *e, Expr *value, Symbol *target, bool wanted) {
+  if (!target) return wanted ? value : NULL;
+  Expr *left = make_variable(b, target, e->range);
+  draft_emit(b, EDGE_ASSIGN, left, make_cast(b, target->type, value), e->range);
+  return NULL;
+}
+
+static Expr *deliver_zero(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  const Type *type = e->type->kind == TYPE_VOID ? type_scalar(b->types, TYPE_INT) : e->type;
+  if (target) type = target->type;
+  return deliver(b, e, make_zero(b, type, e->range), target, wanted);
+}
+
+static Expr *refuse_call(Builder *b, Expr *e, Symbol *target, bool wanted, const char *what) {
+  lower_refuse(b, e, what);
+  return deliver_zero(b, e, target, wanted);
+}
+
+/* Stored by the edge itself, or in a temporary: what stands left of a call or havoc edge. */
+static Symbol *receiver(Builder *b, Expr *e, const Type *type, Symbol *target) {
+  bool is_direct = target && type_unqualified(target->type)->kind == type->kind && type->kind != TYPE_ENUM;
+  return is_direct ? target : draft_new_temporary(b, type, e->range);
+}
+
+static Expr *deliver_received(Builder *b, Expr *e, Symbol *received, Symbol *target) {
+  if (received == target) return NULL;
+  return deliver(b, e, make_cast(b, e->type, make_load(b, received, e->range)), target, true);
+}
+
+/* ---- functions without a body -------------------------------------------------------------------- */
+
+static void note_missing_body(Builder *b, const Symbol *callee, const Expr *e) {
+  if (strncmp(callee->name, "__VERIFIER_nondet_", 18) == 0 || map_has(&b->noted, callee->serial)) return;
+  map_put(&b->noted, callee->serial, 1);
+  const char *what = e->type->kind == TYPE_VOID ? "it is taken to do nothing" : "its result is arbitrary";
+  draft_note(b, e->range.begin, "function '%s' has no body: %s", callee->name, what);
+}
+
+static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, Symbol *target, bool wanted) {
+  lower_arguments_effects(b, e, 0);
+  note_missing_body(b, callee, e);
+  if (!wanted) return NULL;
+  if (!effects_is_modelled(b->types, e->type)) return deliver_zero(b, e, target, wanted);
+  bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);
+  const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
+  Symbol *received = receiver(b, e, type, target);
+  lower_havoc(b, received, callee->name, e->range);
+  return deliver_received(b, e, received, target);
+}
+
+/* ---- arguments ----------------------------------------------------------------------------------- */
+
+/* The i-th argument's value, saved if a later argument may change it. */
+static Expr *lower_argument(Builder *b, Expr *e, size_t i) {
+  Expr *value = lower_value(b, e->arguments[i]);
+  for (size_t j = i + 1; j < e->argument_count; j++) value = lower_protected(b, value, e->arguments[j]);
+  return value;
+}
+
+static const Expr **lower_all_arguments(Builder *b, Expr *e) {
+  const Expr **result = ARENA_ARRAY(&b->cfa->arena, const Expr *, e->argument_count + 1);
+  for (size_t i = 0; i < e->argument_count; i++) result[i] = lower_argument(b, e, i);
+  return result;
+}
+
+/* Can a value of one type be passed for a parameter of the other? */
+static bool is_passable(const Type *parameter, const Type *argument) {
+  if (type_is_scalar(parameter)) return type_is_scalar(argument);
+  return type_unqualified(parameter)->kind == type_unqualified(argument)->kind;
+}
+
+/* A value for each parameter, then those of a `...`.  NULL: refused. */
+static const Expr **lower_arguments(Builder *b, Expr *e, const Symbol *callee, size_t *passed) {
+  size_t count = callee->parameter_count;
+  *passed = callee->type->is_variadic && e->argument_count > count ? e->argument_count : count;
+  const Expr **result = ARENA_ARRAY(&b->cfa->arena, const Expr *, *passed + 1);
+  if (e->argument_count < count) {
+    draft_refuse(b, e->range, "call of '%s' with too few arguments", callee->name);
+    return NULL;
+  }
+  for (size_t i = 0; i < *passed; i++) {
+    Expr *value = lower_argument(b, e, i);
+    if (i < count && !is_passable(callee->parameters[i]->type, value->type)) {
+      draft_refuse(b, e->arguments[i]->range, "argument of '%s' of another type than its parameter",
+                   callee->name);
+      return NULL;
+    }
+    result[i] = i < count ? make_cast(b, callee->parameters[i]->type, value) : value;
+  }
+  lower_arguments_effects(b, e, *passed);
+  return result;
+}
+
+/* ---- functions with a body, pointers, the library ------------------------------------------------ */
+
+static Expr *make_function(Builder *b, Symbol *callee, SourceRange range) {
+  Expr *function = ARENA_NEW(&b->cfa->arena, Expr);
+  function->kind = EXPR_FUNCTION;
+  function->type = callee->type;
+  function->range = range;
+  function->symbol = callee;
+  return function;
+}
+
+static void emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments,
+                      size_t count, SourceRange range) {
+  const Expr *variable = left ? make_variable(b, (Symbol *)left, range) : NULL;
+  Edge *edge = draft_emit(b, EDGE_CALL, variable, function, range);
+  edge->arguments = arguments;
+  edge->argument_count = count;
+}
+
+/* Emit the call whose function and arguments are ready; the result has `type`. */
+static Expr *finish_call(Builder *b, Expr *e, const Expr *function, const Type *type, const Expr **arguments,
+                         size_t count, Symbol *target, bool wanted) {
+  bool has_value = effects_is_modelled(b->types, type);
+  Symbol *received = wanted && has_value ? receiver(b, e, type_unqualified(type), target) : NULL;
+  emit_call(b, received, function, arguments, count, e->range);
+  if (!wanted) return NULL;
+  return received ? deliver_received(b, e, received, target) : deliver_zero(b, e, target, wanted);
+}
+
+static Expr *lower_defined(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  size_t count;
+  const Expr **arguments = lower_arguments(b, e, callee, &count);
+  if (!arguments) return deliver_zero(b, e, target, wanted);
+  const Expr *function = make_function(b, callee, e->left->range);
+  return finish_call(b, e, function, callee->type->base, arguments, count, target, wanted);
+}
+
+static Expr *lower_pointer_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  Expr *pointer = lower_value(b, e->left);
+  for (size_t i = 0; i < e->argument_count; i++) pointer = lower_protected(b, pointer, e->arguments[i]);
+  const Expr **arguments = lower_all_arguments(b, e);
+  return finish_call(b, e, pointer, e->type, arguments, e->argument_count, target, wanted);
+}
+
+static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  const Expr **arguments = lower_all_arguments(b, e);
+  const Expr *function = make_function(b, callee, e->left->range);
+  return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
+}
+
+/* ---- models of the library ----------------------------------------------------------------------- */
+
+/* The bytes from what the pointer points to up to the end of its object; 0: not known, or many. */
+static uint64_t room_behind(const Builder *b, const Expr *pointer) {
+  while (pointer->kind == EXPR_CAST && pointer->type->kind == TYPE_POINTER) pointer = pointer->left;
+  if (pointer->kind != EXPR_DECAY) return 0;
+  const Expr *array = pointer->left;
+  uint64_t size = 0;
+  if (array->kind == EXPR_STRING)
+    size = array->text_size;
+  else if (array->kind == EXPR_VARIABLE && type_is_complete(array->type) && !type_is_variable(array->type))
+    size = type_size(b->types, array->type);
+  return size <= MODEL_ROOM ? size : 0;
+}
+
+/* The model that works within a room, and the call with that as one more argument; false if the room is not known. */
+static bool choose_within(Builder *b, Expr **call, const LibraryModel *model) {
+  if (!model->within) return false;
+  uint64_t room = 0;
+  for (size_t i = 0; i < (*call)->argument_count && i < 2; i++) {
+    uint64_t here = model->bounding & 1u << i ? room_behind(b, (*call)->arguments[i]) : 0;
+    if (here && (!room || here < room)) room = here;
+  }
+  if (!room) return false;
+  Expr *longer = make_copy(b, *call);
+  longer->arguments = ARENA_ARRAY(&b->cfa->arena, Expr *, longer->argument_count + 2);
+  memcpy(longer->arguments, (*call)->arguments, (*call)->argument_count * sizeof *longer->arguments);
+  longer->arguments[longer->argument_count++] = make_integer(b, type_size_t(b->types), room, longer->range);
+  *call = longer;
+  return true;
+}
+
+/* memcpy, memset and their like of constant size are operations on cells (region.h), not loops. */
+static bool is_on_cells(Builder *b, const Expr *call, const LibraryModel *model) {
+  i128 size;
+  return model->is_sized && effects_constant(&b->effects, call->arguments[call->argument_count - 1], &size);
+}
+
+/* The call as one of a function with a body, if there is a model; else NULL. */
+static Symbol *choose_model(Builder *b, Expr **call, const Symbol *callee) {
+  const LibraryModel *model = models_find(&b->models, callee);
+  if (!model || (*call)->argument_count != model->function->parameter_count || is_on_cells(b, *call, model)) return NULL;
+  return choose_within(b, call, model) ? model->within : model->function;
+}
+
+void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
+                        SourceRange range) {
+  emit_call(b, left, make_function(b, function, range), arguments, count, range);
+}
+
+Symbol *lower_library_symbol(Builder *b, const char *name) {
+  for (size_t i = 0; i < b->library_symbols.size; i++)
+    if (strcmp(b->library_symbols.data[i]->name, name) == 0) return b->library_symbols.data[i];
+  Symbol *symbol = ARENA_NEW(&b->cfa->arena, Symbol);
+  symbol->kind = SYMBOL_FUNCTION;
+  symbol->name = name;
+  symbol->serial = b->program->symbol_count++;
+  symbol->type = type_function(b->types, type_scalar(b->types, TYPE_VOID));
+  vector_push(&b->library_symbols, symbol);
+  return symbol;
+}
+
+/* ---- functions known by name --------------------------------------------------------------------- */
+
+static Expr *lower_absolute(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  Expr *value = make_cast(b, e->type, lower_value(b, e->arguments[0]));
+  if (!make_is_cheap(value)) value = lower_save(b, value);
+  Expr *zero = make_integer(b, value->type, 0, e->range);
+  Expr *choice = make_copy(b, e);
+  choice->kind = EXPR_CONDITIONAL;
+  choice->condition = make_binary(b, OP_LESS, type_scalar(b->types, TYPE_INT), value, zero);
+  choice->left = make_binary(b, OP_SUBTRACT, value->type, zero, value);
+  choice->right = value;
+  choice->type = value->type;
+  return deliver(b, e, choice, target, wanted);
+}
+
+static Expr *lower_first_set(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  Expr *builtin = make_copy(b, e);
+  builtin->kind = EXPR_BUILTIN;
+  builtin->left = NULL;
+  builtin->builtin = "__builtin_ffs";
+  return deliver(b, e, lower_builtin(b, builtin, true), target, wanted);
+}
+
+static void lower_assertion(Builder *b, Expr *e) {
+  Location holds = draft_add_location(b), fails = draft_add_location(b);
+  lower_condition(b, e->arguments[0], holds, fails, false, e->range);
+  b->here = fails;
+  draft_end(b, b->options->errors ? EDGE_STOP : EDGE_ERROR, e->range);
+  b->here = holds;
+}
+
+/* The program ends with the status that the first argument gives, or `otherwise`. */
+static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool runs_handlers) {
+  const Type *type = type_scalar(b->types, TYPE_INT);
+  Expr *status =
+      has_status ? make_cast(b, type, lower_argument(b, e, 0)) : make_integer(b, type, otherwise, e->range);
+  lower_arguments_effects(b, e, has_status ? 1 : 0);
+  Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
+  edge->right = status;
+  edge->runs_handlers = runs_handlers;
+  draft_start_dead(b);
+}
+
+/* The product of two sizes; one that would wrap around is more than any object has. */
+static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
+  const Type *type = first->type, *truth = type_scalar(b->types, TYPE_INT);
+  i128 most = ((i128)1 << type_width(b->types, type)) - 1, a, c;
+  Expr *product = make_binary(b, OP_MULTIPLY, type, first, second), *largest = make_integer(b, type, most, first->range), *limit;
+  bool is_known = effects_constant(&b->effects, first, &a);
+  if (!effects_constant(&b->effects, second, &c)) {
+    if (is_known) return lower_product(b, second, first);
+    Expr *is_zero = make_cast(b, type, make_binary(b, OP_EQUAL, truth, second, make_integer(b, type, 0, first->range)));
+    limit = make_binary(b, OP_DIVIDE, type, largest, make_binary(b, OP_BIT_OR, type, second, is_zero));
+  } else {
+    if (c <= 1 || (is_known && a <= most / c)) return product;
+    limit = make_integer(b, type, most / c, first->range);
+  }
+  Expr *choice = make_copy(b, product);
+  choice->kind = EXPR_CONDITIONAL;
+  choice->condition = make_binary(b, OP_GREATER, truth, first, limit);
+  choice->left = largest;
+  choice->right = product;
+  return choice;
+}
+
+static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+                              bool wanted) {
+  const Type *size_type = type_size_t(b->types);
+  Expr *size = NULL;
+  for (size_t i = 0; i < e->argument_count; i++) {
+    Expr *argument = make_cast(b, size_type, lower_argument(b, e, i));
+    bool is_product = meaning == CALL_ZEROED && size;
+    size = is_product ? lower_product(b, size, argument) : argument;
+  }
+  bool is_pointer = e->type->kind == TYPE_POINTER;
+  const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
+  Symbol *received = receiver(b, e, type, target);
+  Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
+  edge->reason = name;
+  edge->is_zeroed = meaning == CALL_ZEROED;
+  edge->is_automatic = meaning == CALL_STACK;
+  return wanted ? deliver_received(b, e, received, target) : NULL;
+}
+
+/* How many arguments a call with this meaning looks at. */
+static size_t arguments_needed(CallMeaning meaning) {
+  switch (meaning) {
+  case CALL_ASSUME:
+  case CALL_ASSERT:
+  case CALL_ABSOLUTE:
+  case CALL_FIRST_SET:
+  case CALL_ALLOCATE:
+  case CALL_STACK:
+  case CALL_FREE: return 1;
+  case CALL_ZEROED: return 2;
+  default: return 0;
+  }
+}
+
+static bool has_scalar_arguments(const Expr *e, size_t count) {
+  if (e->argument_count < count) return false;
+  for (size_t i = 0; i < count; i++)
+    if (!type_is_scalar(e->arguments[i]->type)) return false;
+  return true;
+}
+
+static Expr *lower_known(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+                         bool wanted) {
+  enum { STATUS_OF_ABORT = 128 + 6 };
+  if (meaning == CALL_BEYOND || !has_scalar_arguments(e, arguments_needed(meaning))) {
+    draft_refuse(b, e->range, "not supported: call of '%s'", name);
+    return deliver_zero(b, e, target, wanted);
+  }
+  bool has_status = has_scalar_arguments(e, 1);
+  switch (meaning) {
+  case CALL_ASSUME: draft_assume(b, lower_value(b, e->arguments[0]), e->range); break;
+  case CALL_ASSERT: lower_assertion(b, e); break;
+  case CALL_ABSOLUTE: return lower_absolute(b, e, target, wanted);
+  case CALL_FIRST_SET: return lower_first_set(b, e, target, wanted);
+  case CALL_ALLOCATE:
+  case CALL_ZEROED:
+  case CALL_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
+  case CALL_FREE: draft_emit(b, EDGE_FREE, NULL, lower_argument(b, e, 0), e->range); break;
+  case CALL_EXIT: lower_end(b, e, has_status, 0, true); break;
+  case CALL_END: lower_end(b, e, has_status, 0, false); break;
+  case CALL_ABORT: lower_end(b, e, false, STATUS_OF_ABORT, false); break;
+  default:
+    lower_arguments_effects(b, e, 0);
+    draft_end(b, meaning == CALL_ERROR ? EDGE_ERROR : EDGE_STOP, e->range);
+  }
+  return deliver_zero(b, e, target, wanted);
+}
+
+/* ---- all calls ----------------------------------------------------------------------------------- */
+
+/* The function that a call by this name enters. */
+static Symbol *resolve_alias(const Builder *b, const Symbol *callee) {
+  for (int i = 0; i < 10 && !callee->body && callee->alias; i++) {
+    const Symbol *other = program_find_function(b->program, callee->alias);
+    if (!other) break;
+    callee = other;
+  }
+  return (Symbol *)callee;
+}
+
+Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  const Symbol *named = effects_callee(e);
+  if (!named) return lower_pointer_call(b, e, target, wanted);
+  if (!effects_is_modelled(b->types, e->type) && e->type->kind != TYPE_VOID)
+    return refuse_call(b, e, target, wanted, "call with a result of this type");
+  Symbol *callee = resolve_alias(b, named);
+  CallMeaning meaning = meaning_of(b, named->name, callee);
+  if (meaning != CALL_ORDINARY) return lower_known(b, e, meaning, named->name, target, wanted);
+  if (callee->body) return lower_defined(b, e, callee, target, wanted);
+  Symbol *model = choose_model(b, &e, callee);
+  if (model) return lower_defined(b, e, model, target, wanted);
+  if (library_find(callee->name)) return lower_library(b, e, callee, target, wanted);
+  return lower_missing(b, e, callee, target, wanted);
+}
+
+/* ---- functions called by their address ----------------------------------------------------------- */
+
+bool lower_is_wrapped(const Builder *b, const Symbol *function) {
+  Symbol *callee = resolve_alias(b, function);
+  if (meaning_of(b, function->name, callee) != CALL_ORDINARY || callee != function) return true;
+  const LibraryModel *model = callee->body ? NULL : models_find(&b->models, callee);
+  if (model && !model->is_sized && !callee->type->is_old_style) return true;
+  return !callee->body && !library_find(callee->name);
+}
+
+void lower_wrapper(Builder *b, Symbol *function) {
+  const Symbol *wrapper = b->draft->symbol;
+  Expr *call = ARENA_NEW(&b->cfa->arena, Expr);
+  *call = (Expr){.kind = EXPR_CALL, .type = type_unqualified(function->type->base), .range = function->range};
+  call->left = make_function(b, function, function->range);
+  call->argument_count = wrapper->parameter_count;
+  call->arguments = ARENA_ARRAY(&b->cfa->arena, Expr *, wrapper->parameter_count + 1);
+  for (size_t i = 0; i < wrapper->parameter_count; i++)
+    call->arguments[i] = make_load(b, wrapper->parameters[i], function->range);
+  bool has_value = b->draft->result != NULL;
+  Expr *value = lower_call(b, call, NULL, has_value);
+  draft_add_edge(b, EDGE_RETURN, b->here, b->draft->exit, function->range)->right = has_value ? value : NULL;
+  draft_start_dead(b);
+}

@@ -1,0 +1,213 @@
+/* space.c: objects, bytes, lifetimes: see space.h. */
+#include "flow/code/space.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+  GRANULE = 16,
+  REUSE_FROM = 64 << 20, /* bytes of heap: before that no address is used twice */
+  REGION_LIMIT = 1 << 29
+};
+
+static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
+
+void space_init(Space *space, DataModel model) {
+  static const uint64_t bases[2][REGION_COUNT] = {
+      [ILP32] = {0x10000000, 0x30000000, 0x80000000},
+      [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)}};
+  *space = (Space){0};
+  vector_push(&space->objects, (SpaceObject){0});
+  for (int i = 0; i < REGION_COUNT; i++) {
+    space->regions[i].base = bases[model][i];
+    space->regions[i].limit = REGION_LIMIT;
+  }
+  if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
+}
+
+void space_release(Space *space) {
+  for (int i = 0; i < REGION_COUNT; i++) {
+    memory_free(space->regions[i].bytes);
+    memory_free(space->regions[i].known);
+    memory_free(space->regions[i].owner);
+  }
+  vector_release(&space->objects);
+  vector_release(&space->free_objects);
+  vector_release(&space->blocks);
+  map_release(&space->free_blocks);
+}
+
+/* ---- room ---------------------------------------------------------------------------------------- */
+
+static void grow(SpaceRegion *region, uint64_t wanted) {
+  size_t capacity = region->capacity ? region->capacity : 1 << 16;
+  while (capacity < wanted) capacity *= 2;
+  region->bytes = memory_resize(region->bytes, capacity, 1);
+  region->known = memory_resize(region->known, capacity, 1);
+  region->owner = memory_resize(region->owner, capacity / GRANULE, sizeof *region->owner);
+  size_t fresh = (capacity - region->capacity) / GRANULE;
+  memset(region->owner + region->capacity / GRANULE, 0, fresh * sizeof *region->owner);
+  region->capacity = capacity;
+}
+
+/* `size` more bytes at the end of the region; 0: they do not fit. */
+static uint64_t extend(Space *space, SpaceRegion *region, uint64_t size, unsigned alignment) {
+  uint64_t start =
+      round_up(region->base + region->used, alignment > GRANULE ? alignment : GRANULE) - region->base;
+  if (size > region->limit || start + size > region->limit) {
+    space->is_exhausted = true;
+    return 0;
+  }
+  uint64_t end = round_up(start + size, GRANULE);
+  if (end > region->capacity) grow(region, end);
+  region->used = end;
+  return region->base + start;
+}
+
+/* The room an object takes, with the gap behind it. */
+static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
+
+static uint64_t reuse_block(Space *space, uint64_t size) {
+  uint32_t index = (uint32_t)map_get(&space->free_blocks, size, 0);
+  if (!index || space->regions[REGION_HEAP].used < REUSE_FROM) return 0;
+  FreeBlock block = space->blocks.data[index - 1];
+  map_put(&space->free_blocks, size, block.next);
+  return block.address;
+}
+
+/* ---- objects ------------------------------------------------------------------------------------- */
+
+void space_place(Space *space, RegionKind kind, uint64_t address, uint64_t size) {
+  SpaceRegion *region = &space->regions[kind];
+  SpaceObject object = {.start = address, .size = size, .region = (uint8_t)kind};
+  uint32_t id;
+  if (space->free_objects.size) {
+    id = vector_pop(&space->free_objects);
+    space->objects.data[id] = object;
+  } else {
+    id = (uint32_t)space->objects.size;
+    vector_push(&space->objects, object);
+  }
+  uint64_t first = address - region->base, room = footprint(size);
+  for (uint64_t i = 0; i < room / GRANULE; i++) region->owner[first / GRANULE + i] = id;
+  memset(region->bytes + first, 0, room);
+  memset(region->known + first, 0, room);
+}
+
+uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignment) {
+  if (size > REGION_LIMIT) {
+    space->is_exhausted = true;
+    return 0;
+  }
+  uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, footprint(size)) : 0;
+  if (!address) address = extend(space, &space->regions[kind], footprint(size), alignment);
+  if (address) space_place(space, kind, address, size);
+  return address;
+}
+
+uint64_t space_reserve_stack(Space *space, uint64_t size) {
+  return extend(space, &space->regions[REGION_STACK], size, GRANULE);
+}
+
+static void end_object(Space *space, uint32_t id) {
+  SpaceObject *object = &space->objects.data[id];
+  SpaceRegion *region = &space->regions[object->region];
+  uint64_t first = (object->start - region->base) / GRANULE;
+  memset(region->owner + first, 0, footprint(object->size) / GRANULE * sizeof *region->owner);
+  *object = (SpaceObject){0};
+  vector_push(&space->free_objects, id);
+}
+
+void space_cut_stack(Space *space, uint64_t mark) {
+  SpaceRegion *region = &space->regions[REGION_STACK];
+  for (uint64_t at = mark; at < region->used;) {
+    uint32_t id = region->owner[at / GRANULE];
+    uint64_t room = id ? footprint(space->objects.data[id].size) : GRANULE;
+    if (id) end_object(space, id);
+    at += room;
+  }
+  region->used = mark;
+}
+
+static uint32_t owner_at(Space *space, uint64_t address) {
+  const SpaceRegion *region = space_region(space, address);
+  return region ? region->owner[(address - region->base) / GRANULE] : 0;
+}
+
+SpaceObject *space_object(Space *space, uint64_t address) {
+  uint32_t id = owner_at(space, address);
+  return id ? &space->objects.data[id] : NULL;
+}
+
+bool space_free_heap(Space *space, uint64_t address) {
+  uint32_t id = owner_at(space, address);
+  if (!id) return false;
+  const SpaceObject *object = &space->objects.data[id];
+  if (object->start != address || object->region != REGION_HEAP) return false;
+  uint64_t room = footprint(object->size);
+  end_object(space, id);
+  vector_push(&space->blocks, (FreeBlock){address, (uint32_t)map_get(&space->free_blocks, room, 0)});
+  map_put(&space->free_blocks, room, space->blocks.size);
+  return true;
+}
+
+void space_free_stack(Space *space, uint64_t address) {
+  SpaceRegion *region = &space->regions[REGION_STACK];
+  uint32_t id = owner_at(space, address);
+  if (!id || space->objects.data[id].start != address || space->objects.data[id].region != REGION_STACK)
+    return;
+  uint64_t end = address - region->base + footprint(space->objects.data[id].size);
+  end_object(space, id);
+  if (end == region->used) region->used = address - region->base;
+}
+
+/* ---- bytes --------------------------------------------------------------------------------------- */
+
+/* Ask for what is not known in the range. */
+static void learn(Space *space, SpaceRegion *region, uint64_t address, uint64_t size) {
+  uint64_t first = address - region->base;
+  const SpaceObject *object = &space->objects.data[region->owner[first / GRANULE]];
+  for (uint64_t i = 0; i < size; i++) {
+    if (region->known[first + i]) continue;
+    region->known[first + i] = 1;
+    if (space->content && object->birth)
+      region->bytes[first + i] = space->content(space->content_context, object->birth, object->occurrence,
+                                                address + i - object->start);
+  }
+}
+
+const uint8_t *space_read(Space *space, uint64_t address, uint64_t size) {
+  SpaceRegion *region = space_find(space, address, size);
+  if (!region) return NULL;
+  learn(space, region, address, size);
+  return region->bytes + (address - region->base);
+}
+
+uint8_t *space_write(Space *space, uint64_t address, uint64_t size) {
+  SpaceRegion *region = space_find(space, address, size);
+  if (!region) return NULL;
+  uint64_t first = address - region->base;
+  if (space->objects.data[region->owner[first / GRANULE]].is_read_only) return NULL;
+  memset(region->known + first, 1, size);
+  return region->bytes + first;
+}
+
+void space_copy(Space *space, uint64_t to, uint64_t from, uint64_t size) {
+  SpaceRegion *target = space_region(space, to), *source = space_region(space, from);
+  if (!size) return;
+  assert(target && source);
+  if (space->content) learn(space, source, from, size);
+  memmove(target->bytes + (to - target->base), source->bytes + (from - source->base), size);
+  memmove(target->known + (to - target->base), source->known + (from - source->base), size);
+}
+
+void space_forget(Space *space, uint64_t address, uint64_t size, const Edge *birth, uint32_t occurrence) {
+  SpaceRegion *region = space_find(space, address, size);
+  if (!region) return;
+  uint64_t first = address - region->base;
+  SpaceObject *object = &space->objects.data[region->owner[first / GRANULE]];
+  object->birth = birth;
+  object->occurrence = occurrence;
+  memset(region->bytes + first, 0, size);
+  memset(region->known + first, 0, size);
+}

@@ -1,0 +1,97 @@
+/* space.h: the memory of the interpreter.
+ *
+ * Objects lie in three regions (static, heap, stack), each a run of bytes that starts at a fixed address of
+ * the data model; addresses depend on nothing but the order of allocations.  An object starts at a multiple
+ * of 16 and at least one byte that belongs to nobody lies behind it.  For every 16 bytes the region knows the
+ * owner, so finding the object at an address takes constant time.
+ *
+ * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a
+ * byte that is not known asks for the object's initial content at that offset; copies of unknown bytes stay
+ * unknown. */
+#ifndef craig_flow_code_space_h
+#define craig_flow_code_space_h
+
+#include "base/map.h"
+#include "lang/ast.h"
+
+typedef struct Edge Edge; /* of the automaton (flow/cfa/cfa.h): only its identity matters here */
+
+typedef enum { REGION_STATIC, REGION_HEAP, REGION_STACK, REGION_COUNT } RegionKind;
+
+typedef struct {
+  uint64_t start, size;
+  const Edge *birth;   /* the edge that made the object or gave it its arbitrary content; NULL: none */
+  uint32_t occurrence; /* of that edge */
+  uint8_t region;
+  bool is_read_only;
+} SpaceObject;
+
+typedef struct {
+  uint64_t base, limit;   /* addresses */
+  uint64_t used;          /* bytes in use, a multiple of 16 */
+  size_t capacity;        /* bytes there is room for */
+  uint8_t *bytes, *known; /* owned */
+  uint32_t *owner;        /* owned: by 16 bytes, index into `objects`; 0: nobody */
+} SpaceRegion;
+
+/* The byte at `offset` of the object that the occurrence-th visit of `birth` made. */
+typedef uint8_t (*ContentSource)(void *context, const Edge *birth, uint32_t occurrence, uint64_t offset);
+
+typedef struct {
+  uint64_t address;
+  uint32_t next; /* index + 1 into `blocks` */
+} FreeBlock;
+
+typedef struct {
+  SpaceRegion regions[REGION_COUNT];
+  VECTOR(SpaceObject) objects; /* the first is nobody */
+  U32Vector free_objects;
+  VECTOR(FreeBlock) blocks; /* of the heap */
+  Map free_blocks;          /* size -> index + 1 into `blocks` */
+  ContentSource content;    /* NULL: zero */
+  void *content_context;
+  bool is_exhausted; /* an allocation did not fit */
+} Space;
+
+enum { SPACE_NULL_PAGE = 4096 };
+
+void space_init(Space *space, DataModel model);
+void space_release(Space *space);
+
+/* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
+uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);
+/* `size` bytes of the stack for several objects, which space_place then makes. */
+uint64_t space_reserve_stack(Space *space, uint64_t size);
+void space_place(Space *space, RegionKind region, uint64_t address, uint64_t size);
+/* Give the stack back down to this mark (a former `used`); the objects on it end. */
+void space_cut_stack(Space *space, uint64_t mark);
+bool space_free_heap(Space *space, uint64_t address);  /* false: no heap object starts there */
+void space_free_stack(Space *space, uint64_t address); /* an automatic object ends before its function */
+SpaceObject *space_object(Space *space,
+                          uint64_t address); /* the living object that owns the address, or NULL */
+
+static inline SpaceRegion *space_region(Space *space, uint64_t address) {
+  for (int i = REGION_COUNT - 1; i >= 0; i--)
+    if (address - space->regions[i].base < space->regions[i].used) return &space->regions[i];
+  return NULL;
+}
+
+/* The region if `size` bytes at the address lie within one living object, else NULL. */
+static inline SpaceRegion *space_find(Space *space, uint64_t address, uint64_t size) {
+  SpaceRegion *region = space_region(space, address);
+  if (!region) return NULL;
+  const SpaceObject *object = &space->objects.data[region->owner[(address - region->base) >> 4]];
+  uint64_t offset = address - object->start;
+  return offset <= object->size && size <= object->size - offset ? region : NULL;
+}
+
+/* Bytes to read, all known; NULL: not in one object. */
+const uint8_t *space_read(Space *space, uint64_t address, uint64_t size);
+/* Bytes to write, which become known; NULL: not in one object, or read-only. */
+uint8_t *space_write(Space *space, uint64_t address, uint64_t size);
+/* Both ranges must have been found. */
+void space_copy(Space *space, uint64_t to, uint64_t from, uint64_t size);
+/* The content becomes arbitrary: that of a new object made by `birth`. */
+void space_forget(Space *space, uint64_t address, uint64_t size, const Edge *birth, uint32_t occurrence);
+
+#endif

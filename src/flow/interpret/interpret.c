@@ -1,0 +1,262 @@
+/* interpret.c: running automata: see machine.h for how a run is prepared. */
+#include "flow/interpret/interpret.h"
+
+#include <assert.h>
+#include <fenv.h>
+#include "flow/interpret/machine.h"
+
+enum { POLL_INTERVAL = 4096 };
+
+void machine_fail(Machine *m, RunEnd end, const char *reason) {
+  if (m->has_ended) return;
+  m->has_ended = true;
+  m->result->end = end;
+  m->result->reason = reason;
+}
+
+/* ---- inputs -------------------------------------------------------------------------------------- */
+
+/* The next value that the current edge asks for. */
+static i128 ask(void *context) {
+  Machine *m = context;
+  Action *action = m->current;
+  return m->options->input(m->options->input_context, action->edge, action->occurrences++);
+}
+
+/* ---- taking actions ------------------------------------------------------------------------------ */
+
+static i128 take_havoc(Machine *m, Action *action) {
+  const StoreTarget *target = &action->target;
+  if (target->form == FORM_NONE) {
+    space_forget(&m->space, machine_target_address(m, target, m->state.frame), target->size, action->edge,
+                 action->visits++);
+    return 0;
+  }
+  i128 value = form_reduce(target->form, ask(m));
+  machine_store(m, target, value);
+  return value;
+}
+
+static i128 take_allocation(Machine *m, Action *action) {
+  i128 size = machine_run_code(m, action->code);
+  if (m->state.fault) return 0;
+  RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
+  uint64_t address = space_new(&m->space, region, (uint64_t)size, 1);
+  if (!address) {
+    machine_fail(m, RUN_STOPPED, "out of memory");
+    return 0;
+  }
+  space_forget(&m->space, address, (uint64_t)size, action->edge, action->visits++);
+  if (action->edge->is_zeroed) code_clear(&m->state, address, (uint64_t)size);
+  machine_store(m, &action->target, (i128)address);
+  return (i128)address;
+}
+
+static void take_free(Machine *m, const Action *action) {
+  uint64_t address = (uint64_t)machine_run_code(m, action->code);
+  if (m->state.fault || !address) return;
+  const SpaceObject *object = space_object(&m->space, address);
+  if (object && object->region == REGION_STACK && object->birth && object->birth->is_automatic)
+    space_free_stack(&m->space, address);
+  else if (!space_free_heap(&m->space, address))
+    m->result->invalid_frees++;
+}
+
+/* Take the action; the value that it stores. */
+static inline i128 take(Machine *m, Action *action) {
+  i128 value = 0;
+  switch (action->kind) {
+  case ACTION_ASSIGN_LOCAL:
+    value = machine_run_code(m, action->code);
+    m->state.slots[action->size] = value;
+    break;
+  case ACTION_ASSIGN_GLOBAL:
+    value = machine_run_code(m, action->code);
+    m->state.globals[action->size] = value;
+    break;
+  case ACTION_STORE: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    value = machine_run_code(m, action->code);
+    if (!m->state.fault) code_store(&m->state, address, (Form)action->form, value);
+    break;
+  }
+  case ACTION_STORE_BITS: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    value = machine_run_code(m, action->code);
+    if (!m->state.fault) code_store_bits(&m->state, address, action->field, value);
+    break;
+  }
+  case ACTION_COPY: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t from = (uint64_t)machine_run_code(m, action->code);
+    if (!m->state.fault) code_copy(&m->state, address, from, action->size);
+    break;
+  }
+  case ACTION_CLEAR: {
+    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    if (!m->state.fault) code_clear(&m->state, address, action->size);
+    break;
+  }
+  case ACTION_HAVOC: value = take_havoc(m, action); break;
+  case ACTION_ALLOCATE: value = take_allocation(m, action); break;
+  case ACTION_FREE: take_free(m, action); break;
+  case ACTION_CALL: machine_call(m, action, action->callee); return 0;
+  case ACTION_CALL_POINTER: machine_call_pointer(m, action); return 0;
+  case ACTION_LIBRARY: machine_call_library(m, action, action->library); return 0;
+  default: break;
+  }
+  m->at = action->to;
+  return value;
+}
+
+static Action *dispatch(Machine *m, Action *first) {
+  const Dispatch *cases = &m->dispatches.data[first->count];
+  m->current = first;
+  i128 value = machine_run_code(m, cases->code);
+  bool is_small = value == (int64_t)value;
+  uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
+  if (action != UINT64_MAX) return &m->actions.data[action];
+  m->current = &m->actions.data[cases->otherwise];
+  bool goes_on = m->current->kind != ACTION_ASSUME || machine_run_code(m, m->current->code);
+  return goes_on ? m->current : NULL;
+}
+
+static Action *first_that_holds(Machine *m, Action *action) {
+  for (const Action *end = action + action->count; action < end; action++) {
+    m->current = action;
+    if (action->kind != ACTION_ASSUME || machine_run_code(m, action->code) || m->state.fault) return action;
+  }
+  return NULL;
+}
+
+/* The action on which the run can go on; NULL: none. */
+static inline Action *choose(Machine *m, Action *action) {
+  switch (action->mode) {
+  case MODE_ONE: return action;
+  case MODE_PAIR: m->current = action; return machine_run_code(m, action->code) ? action : action + 1;
+  case MODE_SEVERAL: return first_that_holds(m, action);
+  case MODE_DISPATCH: return dispatch(m, action);
+  default: return NULL;
+  }
+}
+
+/* ---- the end ------------------------------------------------------------------------------------- */
+
+/* Functions given to atexit run in the opposite order; each may end the run in another way. */
+static void run_handlers(Machine *m) {
+  while (m->world.handlers.size && !m->has_ended) {
+    uint64_t handler = vector_pop(&m->world.handlers);
+    i128 ignored;
+    machine_call_back(m, handler, NULL, 0, &ignored);
+  }
+}
+
+static void finish(Machine *m, i128 status, bool runs_handlers) {
+  const Edge *last = m->result->last;
+  if (runs_handlers) run_handlers(m);
+  if (m->has_ended) return;
+  m->result->last = last;
+  m->result->exit_value = status;
+  machine_fail(m, RUN_FINISHED, NULL);
+}
+
+static void end_by_fault(Machine *m) {
+  bool is_null = m->state.fault == FAULT_NULL;
+  machine_fail(m, is_null ? RUN_NULL : RUN_INCOMPLETE, is_null ? "null pointer" : "division by zero");
+}
+
+/* Does the run end with this action? */
+static void check_end(Machine *m, const Action *action) {
+  if (m->state.fault)
+    end_by_fault(m);
+  else if (action->kind == ACTION_ERROR)
+    machine_fail(m, RUN_ERROR, NULL);
+  else if (action->kind == ACTION_INCOMPLETE)
+    machine_fail(m, RUN_INCOMPLETE, action->edge->reason);
+  else if (action->kind == ACTION_STOP)
+    finish(m, action->code != CODE_NONE ? machine_run_code(m, action->code) : 0, action->edge->runs_handlers);
+  else if (m->space.is_exhausted)
+    machine_fail(m, RUN_STOPPED, "out of memory");
+}
+
+/* Looks at the limits; says when to do that again. */
+static void check_limits(Machine *m) {
+  uint64_t limit = m->options->step_limit, steps = m->result->steps;
+  bool is_over = limit && steps >= limit;
+  if (is_over || (m->budget && !budget_left(m->budget, "interpret_step"))) machine_fail(m, RUN_STOPPED, NULL);
+  m->check_at = steps + POLL_INTERVAL;
+  if (limit && m->check_at > limit) m->check_at = limit;
+}
+
+/* Leave the function that has ended, unless it is the first. */
+static void return_to_caller(Machine *m) {
+  if (m->frames.size) {
+    machine_leave(m);
+    return;
+  }
+  const StoreTarget *result = &m->functions.data[m->function].result;
+  finish(m, result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0, true);
+}
+
+static void stay(Machine *m) {
+  if (m->state.fault)
+    end_by_fault(m);
+  else
+    machine_fail(m, RUN_BLOCKED, NULL);
+}
+
+bool machine_run(Machine *m, size_t depth, bool is_nested) {
+  while (!m->has_ended) {
+    if (m->result->steps >= m->check_at) {
+      check_limits(m);
+      if (m->has_ended) break;
+    }
+    Action *action = &m->actions.data[m->at];
+    if (action->mode == MODE_EXIT) {
+      return_to_caller(m);
+      if (is_nested && m->frames.size == depth) return !m->has_ended;
+      continue;
+    }
+    action = choose(m, action);
+    if (!action) {
+      stay(m);
+      break;
+    }
+    m->current = action;
+    m->result->last = action->edge;
+    unsigned call_depth = (unsigned)m->frames.size;
+    i128 value = m->state.fault ? 0 : take(m, action);
+    m->result->steps++;
+    if (m->options->observe)
+      m->options->observe(m->options->observe_context, action->edge, call_depth, value);
+    if (action->kind >= ACTION_ERROR || m->state.fault || m->space.is_exhausted) check_end(m, action);
+  }
+  return false;
+}
+
+void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
+  Machine machine = {.cfa = cfa, .options = options, .budget = budget, .result = result};
+  Machine *m = &machine;
+  int rounding = fegetround();
+  *result = (RunResult){0};
+  machine_prepare(m);
+  m->state.ask = ask;
+  m->state.ask_context = m;
+  m->space.content = options->content;
+  m->space.content_context = options->input_context;
+  m->world = (LibraryWorld){.output = options->output,
+                            .output_context = options->output_context,
+                            .call = machine_call_back,
+                            .machine = m,
+                            .types = &cfa->program->types};
+  if (m->space.is_exhausted) {
+    machine_fail(m, RUN_STOPPED, "out of memory");
+  } else {
+    machine_enter(m, cfa->entry);
+    machine_run(m, 0, false);
+  }
+  result->invalid_reads = m->state.invalid_reads;
+  result->invalid_writes = m->state.invalid_writes;
+  machine_release(m);
+  fesetround(rounding); /* the program may have changed it */
+}

@@ -1,0 +1,67 @@
+/* interpret.h: the concrete interpreter, the reference for what a program means.
+ *
+ * It walks the automaton from the entry function.  Every arbitrary value is an input, keyed by edge and
+ * occurrence, never by one global sequence:
+ *   - an EDGE_HAVOC of a scalar asks `input`, at each visit once;
+ *   - an invalid read (outside of every living object) asks `input` in the name of the edge that reads;
+ *     the occurrence counts the questions of that edge, which come in order of evaluation;
+ *   - the arbitrary content of an object (a record or array without initialiser, allocated memory, an object
+ * that is defined elsewhere) is asked for byte by byte, when a byte is first read: `content` says what the
+ * byte at an offset of the object is that the occurrence-th visit of its EDGE_HAVOC or EDGE_ALLOCATE gave its
+ * content; 0 if nobody does. An invalid write is dropped; reading or writing through a null pointer ends the
+ * path.
+ *
+ * It stops at the error, at the end, at a blocked assumption, at a null pointer, at `incomplete`, or when the
+ * step limit or the budget ends. */
+#ifndef craig_flow_interpret_interpret_h
+#define craig_flow_interpret_interpret_h
+
+#include "base/budget.h"
+#include "flow/cfa/cfa.h"
+
+typedef enum {
+  RUN_ERROR,      /* the error was reached */
+  RUN_FINISHED,   /* main returned, exit, abort */
+  RUN_BLOCKED,    /* no edge to go on: a failed assumption */
+  RUN_INCOMPLETE, /* an EDGE_INCOMPLETE was reached, or a value we cannot compute */
+  RUN_STOPPED,    /* step limit, budget (stop point "interpret_step") or memory */
+  RUN_NULL        /* a null pointer was followed */
+} RunEnd;
+
+/* The value for the occurrence-th question (0, 1, ...) of an edge, reduced to the width of its type; of a
+ * floating-point number, its bits. */
+typedef i128 (*InputSource)(void *context, const Edge *edge, uint32_t occurrence);
+/* A byte of the content that the occurrence-th visit of `edge` gave to an object. */
+typedef uint8_t (*InputContent)(void *context, const Edge *edge, uint32_t occurrence, uint64_t offset);
+/* Called after each edge taken, with the value that an assignment, havoc or return stored (0 otherwise, and
+ * for records).  A call is seen when it enters the function; `call_depth` is that of the function the edge
+ * belongs to, 0 for the entry. */
+typedef void (*StepObserver)(void *context, const Edge *edge, unsigned call_depth, i128 value);
+/* What the program writes to stdout or stderr. */
+typedef void (*RunOutput)(void *context, bool is_error, const char *text, size_t length);
+
+typedef struct {
+  InputSource input;
+  void *input_context;  /* also of `content` */
+  StepObserver observe; /* NULL: nobody watches */
+  void *observe_context;
+  uint64_t step_limit;  /* 0: none */
+  InputContent content; /* NULL: zero */
+  RunOutput output;     /* NULL: nobody listens */
+  void *output_context;
+} RunOptions;
+
+typedef struct {
+  RunEnd end;
+  uint64_t steps;
+  const Edge *last; /* where it ended */
+  i128 exit_value;  /* RUN_FINISHED: what the entry function returned, or the status that exit was given; 128
+                       and  the signal's number for abort (134) and traps (132, 136) */
+  const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED: more, or NULL */
+  uint64_t invalid_reads, invalid_writes, invalid_frees;
+} RunResult;
+
+/* `budget` may be NULL: none. */
+void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result);
+
+#endif

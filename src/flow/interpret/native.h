@@ -1,0 +1,67 @@
+/* native.h: functions of the C library (flow/library/library.h), as the interpreter performs them: native functions on the
+ * interpreter's memory.
+ *
+ * Mathematical functions that IEEE 754 leaves open (exp, sin, ...) are those of the machine we run on, as a
+ * compiled program's would be.
+ *
+ * The compiler's variable arguments are here too: __builtin_va_start, __builtin_va_end, __builtin_va_copy
+ * with addresses of lists as arguments, and __builtin_va_arg, whose result has the type of what it is stored
+ * in. */
+#ifndef craig_flow_interpret_native_h
+#define craig_flow_interpret_native_h
+
+#include "flow/code/code.h"
+#include "flow/library/library.h"
+
+/* What all calls of one run share.  Function pointers are the interpreter's. */
+typedef struct {
+  void (*output)(void *context, bool is_error, const char *text, size_t length); /* NULL: nobody listens */
+  void *output_context;
+  /* Call the function at this address and wait for its result; false: the run ended in it. */
+  bool (*call)(void *machine, uint64_t function, const i128 *arguments, size_t count, i128 *result);
+  void *machine;
+  const Types *types;
+  uint64_t error_number;        /* address of errno; 0: not made yet */
+  uint64_t character_tables[3]; /* addresses of pointers into them; 0: not made yet */
+  uint64_t token;               /* where strtok goes on */
+  VECTOR(uint64_t) handlers;    /* owned: functions given to atexit */
+} LibraryWorld;
+
+typedef struct {
+  LibraryWorld *world;
+  CodeState *state;
+  const i128 *arguments;
+  const Form *forms;
+  size_t count;
+  uint64_t variable_arguments; /* where those of the calling function start */
+  i128 result;
+  Form result_form;      /* of `result`; set by the caller to that of int */
+  bool is_result_behind; /* `result` is the address where the value is */
+  const char *failure;   /* set: what cannot be done */
+} LibraryCall;
+
+void native_perform(const LibraryFunction *function, LibraryCall *call);
+void library_release(LibraryWorld *world);
+
+/* ---- for native*.c ------------------------------------------------------------------------------- */
+
+#define FUNCTION(name, native, kind, arguments) void native_##native(LibraryCall *call);
+#include "flow/library/functions.def"
+#undef FUNCTION
+
+static inline uint64_t library_address(const LibraryCall *call, size_t index) {
+  return (uint64_t)call->arguments[index];
+}
+void library_give(LibraryCall *call, i128 value, Form form);
+void library_give_size(LibraryCall *call, uint64_t value);
+void library_give_pointer(LibraryCall *call, uint64_t address);
+int64_t library_integer(const LibraryCall *call, size_t index); /* floating arguments are truncated */
+uint8_t library_byte(LibraryCall *call, uint64_t address);
+/* Bytes up to a 0 or `most`, whichever comes first. */
+uint64_t library_length(LibraryCall *call, uint64_t address, uint64_t most);
+void library_text(LibraryCall *call, uint64_t address, uint64_t most, Buffer *out);
+void library_put(LibraryCall *call, uint64_t address, const void *bytes, uint64_t count);
+Form library_pointer_form(const LibraryCall *call);
+Form library_long_form(const LibraryCall *call);
+
+#endif

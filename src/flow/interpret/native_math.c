@@ -1,0 +1,180 @@
+/* library_math.c: <math.h> in its three widths.
+ *
+ * Rounding, remainders, roots, minimum and maximum are exact in any implementation; the others are the
+ * host's. */
+#include <fenv.h>
+#include <math.h>
+#include "flow/interpret/native.h"
+
+static i128 argument(const LibraryCall *call, size_t index, Form form) {
+  Form given = call->forms[index];
+  return given == form ? call->arguments[index] : number_convert(form, given, call->arguments[index]);
+}
+
+static double as_double(const LibraryCall *call, size_t index) {
+  return cell_double(argument(call, index, FORM_F64));
+}
+static float as_float(const LibraryCall *call, size_t index) {
+  return cell_float(argument(call, index, FORM_F32));
+}
+static long double as_long(const LibraryCall *call, size_t index) {
+  return cell_long_double(argument(call, index, FORM_F80));
+}
+static void give_double(LibraryCall *call, double value) { library_give(call, double_cell(value), FORM_F64); }
+static void give_float(LibraryCall *call, float value) { library_give(call, float_cell(value), FORM_F32); }
+static void give_long(LibraryCall *call, long double value) {
+  library_give(call, long_double_cell(value), FORM_F80);
+}
+
+#define ONE(name)                                                                                            \
+  void native_##name(LibraryCall *call) { give_double(call, name(as_double(call, 0))); }                  \
+  void native_##name##f(LibraryCall *call) { give_float(call, name##f(as_float(call, 0))); }              \
+  void native_##name##l(LibraryCall *call) { give_long(call, name##l(as_long(call, 0))); }
+#define TWO(name)                                                                                            \
+  void native_##name(LibraryCall *call) {                                                                 \
+    give_double(call, name(as_double(call, 0), as_double(call, 1)));                                         \
+  }                                                                                                          \
+  void native_##name##f(LibraryCall *call) {                                                              \
+    give_float(call, name##f(as_float(call, 0), as_float(call, 1)));                                         \
+  }                                                                                                          \
+  void native_##name##l(LibraryCall *call) {                                                              \
+    give_long(call, name##l(as_long(call, 0), as_long(call, 1)));                                            \
+  }
+
+ONE(acos)
+ONE(acosh)
+ONE(asin)
+ONE(asinh)
+ONE(atan)
+ONE(atanh)
+ONE(cbrt)
+ONE(ceil)
+ONE(cos)
+ONE(cosh)
+ONE(erf)
+ONE(erfc)
+ONE(exp)
+ONE(exp2)
+ONE(expm1)
+ONE(fabs)
+ONE(floor)
+ONE(lgamma)
+ONE(log)
+ONE(log10)
+ONE(log1p)
+ONE(log2)
+ONE(logb)
+ONE(nearbyint)
+ONE(rint)
+ONE(round)
+ONE(sin)
+ONE(sinh)
+ONE(sqrt)
+ONE(tan)
+ONE(tanh)
+ONE(tgamma)
+ONE(trunc)
+TWO(atan2)
+TWO(copysign)
+TWO(fdim)
+TWO(fmax)
+TWO(fmin)
+TWO(fmod)
+TWO(hypot)
+TWO(nextafter)
+TWO(pow)
+TWO(remainder)
+
+void native_fma(LibraryCall *call) {
+  give_double(call, fma(as_double(call, 0), as_double(call, 1), as_double(call, 2)));
+}
+void native_fmaf(LibraryCall *call) {
+  give_float(call, fmaf(as_float(call, 0), as_float(call, 1), as_float(call, 2)));
+}
+void native_fmal(LibraryCall *call) {
+  give_long(call, fmal(as_long(call, 0), as_long(call, 1), as_long(call, 2)));
+}
+
+void native_ldexp(LibraryCall *call) {
+  give_double(call, ldexp(as_double(call, 0), (int)library_integer(call, 1)));
+}
+void native_ldexpf(LibraryCall *call) {
+  give_float(call, ldexpf(as_float(call, 0), (int)library_integer(call, 1)));
+}
+void native_ldexpl(LibraryCall *call) {
+  give_long(call, ldexpl(as_long(call, 0), (int)library_integer(call, 1)));
+}
+
+void native_frexp(LibraryCall *call) {
+  int exponent = 0;
+  give_double(call, frexp(as_double(call, 0), &exponent));
+  code_store(call->state, library_address(call, 1), FORM_S32, exponent);
+}
+void native_frexpf(LibraryCall *call) {
+  int exponent = 0;
+  give_float(call, frexpf(as_float(call, 0), &exponent));
+  code_store(call->state, library_address(call, 1), FORM_S32, exponent);
+}
+void native_modf(LibraryCall *call) {
+  double whole = 0;
+  give_double(call, modf(as_double(call, 0), &whole));
+  code_store(call->state, library_address(call, 1), FORM_F64, double_cell(whole));
+}
+void native_modff(LibraryCall *call) {
+  float whole = 0;
+  give_float(call, modff(as_float(call, 0), &whole));
+  code_store(call->state, library_address(call, 1), FORM_F32, float_cell(whole));
+}
+
+/* ---- to integers --------------------------------------------------------------------------------- */
+
+static void give_rounded(LibraryCall *call, long double value, Form form) {
+  library_give(call, number_convert(form, FORM_F80, long_double_cell(value)), form);
+}
+
+#define ROUND(name, function)                                                                                \
+  void native_l##name(LibraryCall *call) {                                                                \
+    give_rounded(call, function(as_long(call, 0)), library_long_form(call));                                 \
+  }                                                                                                          \
+  void native_ll##name(LibraryCall *call) { give_rounded(call, function(as_long(call, 0)), FORM_S64); }
+ROUND(round, roundl)
+ROUND(rint, rintl)
+
+/* ---- classes ------------------------------------------------------------------------------------- */
+
+static long double any_value(const LibraryCall *call, size_t index) {
+  Form form = call->forms[index];
+  return form_is_float(form) ? number_value(form, call->arguments[index])
+                             : (long double)call->arguments[index];
+}
+
+/* Of the format given, not of the one it is converted to: a subnormal float is a normal long double. */
+static int class_of(const LibraryCall *call) {
+  switch (call->forms[0]) {
+  case FORM_F32: return fpclassify(cell_float(call->arguments[0]));
+  case FORM_F64: return fpclassify(cell_double(call->arguments[0]));
+  default: return fpclassify(any_value(call, 0));
+  }
+}
+
+void native_isnan(LibraryCall *call) { library_give(call, class_of(call) == FP_NAN, FORM_S32); }
+void native_isinf(LibraryCall *call) {
+  library_give(call, class_of(call) == FP_INFINITE ? (any_value(call, 0) > 0 ? 1 : -1) : 0, FORM_S32);
+}
+void native_isfinite(LibraryCall *call) {
+  int class = class_of(call);
+  library_give(call, class != FP_NAN && class != FP_INFINITE, FORM_S32);
+}
+void native_isnormal(LibraryCall *call) { library_give(call, class_of(call) == FP_NORMAL, FORM_S32); }
+void native_fpclassify(LibraryCall *call) { library_give(call, class_of(call), FORM_S32); }
+void native_signbit(LibraryCall *call) {
+  library_give(call, number_sign(call->forms[0], call->arguments[0]), FORM_S32);
+}
+
+/* ---- rounding ------------------------------------------------------------------------------------ */
+
+/* The mode is the machine's own, as all arithmetic is; interpret.c puts it back. */
+void native_fegetround(LibraryCall *call) { library_give(call, fegetround(), FORM_S32); }
+void native_fesetround(LibraryCall *call) {
+  library_give(call, fesetround((int)library_integer(call, 0)) != 0, FORM_S32);
+}

@@ -1,0 +1,368 @@
+/* points.c: objects, steps and questions of the points-to analysis: see points.h. */
+#include "flow/memory/points.h"
+
+#include <assert.h>
+#include "flow/code/closed.h"
+#include "flow/library/library.h"
+#include "flow/memory/points_inside.h"
+
+/* ---- objects ------------------------------------------------------------------------------------- */
+
+static ObjectId add_object(Points *points, PointsObject info, bool is_single) {
+  vector_push(&points->objects, (ObjectInside){.info = info, .is_single = is_single});
+  return (ObjectId)points->objects.size - 1;
+}
+
+ObjectId points_variable_object(Points *points, VariableId variable) {
+  uint32_t *object = &points->variable_object.data[variable];
+  if (*object != OBJECT_NONE) return *object;
+  const Symbol *symbol = points->graph->variables.data[variable].symbol;
+  PointsObject info = {.kind = OBJECT_VARIABLE, .variable = variable};
+  info.size = cfa_object_size(points->graph->cfa, symbol);
+  return *object = add_object(points, info, true);
+}
+
+/* Can the step happen more than once? */
+static bool is_repeated(const Points *points, uint32_t step) {
+  const Graph *graph = points->graph;
+  if (!points->has_order) return true;
+  const Step *s = &graph->steps.data[step];
+  return graph->nodes.data[s->from].component == graph->nodes.data[s->to].component;
+}
+
+ObjectId points_step_object(Points *points, uint32_t step, uint64_t size) {
+  uint64_t known = map_get(&points->step_object, step, OBJECT_NONE);
+  if (known != OBJECT_NONE) return (ObjectId)known;
+  PointsObject info = {.kind = OBJECT_ALLOCATED, .step = step, .size = size};
+  ObjectId object = add_object(points, info, !is_repeated(points, step));
+  map_put(&points->step_object, step, object);
+  return object;
+}
+
+ObjectId points_string_object(Points *points, const Expr *string) {
+  uint64_t known = map_get(&points->string_object, map_key(string), OBJECT_NONE);
+  if (known != OBJECT_NONE) return (ObjectId)known;
+  PointsObject info = {.kind = OBJECT_STRING, .string = string, .size = string->text_size};
+  ObjectId object = add_object(points, info, true);
+  map_put(&points->string_object, map_key(string), object);
+  return object;
+}
+
+ObjectId points_function_object(Points *points, const Symbol *function) {
+  uint64_t known = map_get(&points->function_object, function->serial, OBJECT_NONE);
+  if (known != OBJECT_NONE) return (ObjectId)known;
+  PointsObject info = {.kind = OBJECT_FUNCTION, .function = function, .size = 1};
+  ObjectId object = add_object(points, info, true);
+  map_put(&points->function_object, function->serial, object);
+  return object;
+}
+
+ObjectId points_arguments_object(Points *points, ContextId context) {
+  uint64_t known = map_get(&points->arguments_object, context, OBJECT_NONE);
+  if (known != OBJECT_NONE) return (ObjectId)known;
+  PointsObject info = {.kind = OBJECT_ARGUMENTS, .context = context, .size = UINT64_MAX};
+  ObjectId object = add_object(points, info, false);
+  map_put(&points->arguments_object, context, object);
+  return object;
+}
+
+ObjectId points_library_object(Points *points, const Symbol *function, bool is_behind, uint64_t size) {
+  uint64_t key = 2 * (uint64_t)function->serial + is_behind;
+  uint64_t known = map_get(&points->library_object, key, OBJECT_NONE);
+  if (known != OBJECT_NONE) return (ObjectId)known;
+  PointsObject info = {.kind = OBJECT_LIBRARY, .function = is_behind ? NULL : function, .size = size};
+  ObjectId object = add_object(points, info, true);
+  map_put(&points->library_object, key, object);
+  return object;
+}
+
+PointsNode points_variable_node(Points *points, VariableId variable) {
+  PointsNode *node = &points->variable_node.data[variable];
+  if (*node == POINTS_NONE) {
+    PointsNode made = points_add_node(points);
+    *node = made;
+  }
+  return *node;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------- */
+
+void points_assign_variable(Points *points, const Symbol *symbol, ContextId context, const Type *type, Value value) {
+  if (value_is_none(value)) return;
+  VariableId variable = graph_variable(points->graph, context, symbol);
+  bool is_scalar = form_of_type(points->types, symbol->type) != FORM_NONE;
+  if (is_scalar && form_of_type(points->types, type) != FORM_NONE) value = points_convert(points, symbol->type, type, value);
+  if (points_is_plain(points, symbol)) {
+    points_add_flow(points, value, points_variable_node(points, variable));
+    return;
+  }
+  Value address = value_of_object(points_variable_object(points, variable));
+  uint64_t size = points_width(points, symbol->type), given = points_width(points, type);
+  if (is_scalar)
+    points_store(points, address, size, value);
+  else
+    points_copy(points, address, value, given < size ? given : size, true);
+}
+
+static void add_assignment(Points *points, const Step *step) {
+  const Edge *edge = step->edge;
+  const Expr *left = edge->left;
+  bool is_scalar = form_of_type(points->types, left->type) != FORM_NONE;
+  Value value = points_operand(points, edge->right, step->context);
+  if (value_is_none(value)) return;
+  if (left->kind == EXPR_VARIABLE) {
+    points_assign_variable(points, left->symbol, step->context, edge->right->type, value);
+    return;
+  }
+  Value address = points_evaluate_place(points, left, step->context);
+  if (is_scalar)
+    points_assign_place(points, left, address, points_convert(points, left->type, edge->right->type, value));
+  else
+    points_copy(points, address, value, type_size(points->types, left->type), true);
+}
+
+uint64_t points_largest(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
+
+/* A constant, or made of variables that hold constants there; UINT64_MAX if it is not known, or if no object is so large: then
+ * the size is open, and asked for being too large. */
+static uint64_t allocated_size(const Points *points, const Step *step) {
+  Constant size = {.is_known = false};
+  if (closed_value(points->types, step->edge->right, &size.cell))
+    size.is_known = true;
+  else if (points->sizes)
+    size = node_constants_evaluate(points->sizes, step->from, step->context, step->edge->right);
+  bool is_possible = size.is_known && size.cell >= 0 && size.cell <= (i128)points_largest(points->types);
+  return is_possible ? (uint64_t)size.cell : UINT64_MAX;
+}
+
+static void add_allocation(Points *points, uint32_t index, const Step *step) {
+  ObjectId object = points_step_object(points, index, allocated_size(points, step));
+  const Expr *left = step->edge->left;
+  points_assign_variable(points, left->symbol, step->context, left->type, value_of_object(object));
+}
+
+static const CfaFunction *function_of(const Points *points, ContextId context) {
+  const Graph *graph = points->graph;
+  return &graph->cfa->functions.data[graph->contexts.data[context].function];
+}
+
+static void add_return(Points *points, const Step *step) {
+  const Symbol *result = function_of(points, step->context)->result;
+  const Expr *right = step->edge->right;
+  if (!right || !result) return;
+  points_assign_variable(points, result, step->context, right->type, points_operand(points, right, step->context));
+}
+
+/* An argument of a `...`: it lies at `offset` among them. */
+static uint64_t pass_variable_argument(Points *points, const Step *step, const Expr *argument, uint64_t offset) {
+  Value value = points_operand(points, argument, step->context);
+  uint64_t size = points_width(points, argument->type);
+  Value at = value_of_object(points_arguments_object(points, step->callee));
+  at = value_change(points, at, (Change){(int64_t)offset, 0, false});
+  if (form_of_type(points->types, argument->type) != FORM_NONE)
+    points_store(points, at, size, value);
+  else
+    points_copy(points, at, value, size, true);
+  return offset + (size + LIBRARY_SLOT - 1) / LIBRARY_SLOT * LIBRARY_SLOT;
+}
+
+static void add_enter(Points *points, const Step *step) {
+  const Symbol *function = function_of(points, step->callee)->symbol;
+  const Edge *edge = step->edge;
+  uint64_t offset = 0;
+  for (size_t i = 0; i < edge->argument_count; i++) {
+    const Expr *argument = edge->arguments[i];
+    if (i >= function->parameter_count) {
+      offset = pass_variable_argument(points, step, argument, offset);
+      continue;
+    }
+    Value value = points_operand(points, argument, step->context);
+    points_assign_variable(points, function->parameters[i], step->callee, argument->type, value);
+  }
+}
+
+static void add_leave(Points *points, const Step *step) {
+  const Symbol *result = function_of(points, step->callee)->result;
+  const Expr *left = step->edge->left;
+  if (!left || !result) return;
+  VariableId variable = graph_variable(points->graph, step->callee, result);
+  Value value = points_is_plain(points, result) ? value_of_node(points_variable_node(points, variable))
+                                                : value_of_object(points_variable_object(points, variable));
+  if (form_of_type(points->types, result->type) != FORM_NONE && value.kind == VALUE_ADDRESS)
+    value = points_load(points, value, points_width(points, result->type), false);
+  points_assign_variable(points, left->symbol, step->context, result->type, value);
+}
+
+static void add_edge(Points *points, uint32_t index, const Step *step) {
+  switch (step->edge->kind) {
+  case EDGE_ASSIGN: add_assignment(points, step); break;
+  case EDGE_CALL: points_call_library(points, index, step); break;
+  case EDGE_RETURN: add_return(points, step); break;
+  case EDGE_ALLOCATE: add_allocation(points, index, step); break;
+  default: break; /* what holds no address: inputs, assumptions, ends */
+  }
+}
+
+void points_add_step(Points *points, uint32_t index, const Step *step) {
+  switch (step->kind) {
+  case STEP_EDGE: add_edge(points, index, step); break;
+  case STEP_ENTER: add_enter(points, step); break;
+  case STEP_LEAVE: add_leave(points, step); break;
+  case STEP_BOUND: break;
+  }
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
+
+static void fill(U32Vector *vector, size_t count) {
+  for (size_t i = 0; i < count; i++) vector_push(vector, POINTS_NONE);
+}
+
+/* Is there an allocation whose size is no constant itself? */
+static bool has_open_size(const Points *points) {
+  for (size_t i = 0; i < points->graph->steps.size; i++) {
+    const Step *step = &points->graph->steps.data[i];
+    i128 size;
+    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ALLOCATE && !closed_value(points->types, step->edge->right, &size))
+      return true;
+  }
+  return false;
+}
+
+static bool add_steps(Points *points, Budget *budget) {
+  enum { POLL_INTERVAL = 4096 };
+  for (size_t i = 0; i < points->graph->steps.size; i++) {
+    points_add_step(points, (uint32_t)i, &points->graph->steps.data[i]);
+    if (budget && i % POLL_INTERVAL == 0 && !budget_left(budget, "points_to")) return false;
+  }
+  return true;
+}
+
+Points *points_new(const Graph *graph, Budget *budget) {
+  Points *points = memory_zeroed(1, sizeof *points);
+  points->graph = graph;
+  points->types = &graph->cfa->program->types;
+  points->pointer_width = points->types->model == LP64 ? 64 : 32;
+  points->token = POINTS_NONE;
+  fill(&points->variable_node, graph->variables.size);
+  fill(&points->variable_object, graph->variables.size);
+  for (VariableId v = 0; v < graph->variables.size; v++) /* all of them, whether or not a pointer to it is made */
+    if (!cfa_is_plain(graph->cfa, graph->variables.data[v].symbol)) points_variable_object(points, v);
+  points->has_order = graph->nodes.size > 0;
+  if (budget && points->has_order && has_open_size(points)) points->sizes = node_constants_new(graph, NULL, budget);
+  bool is_good = add_steps(points, budget);
+  node_constants_delete(points->sizes);
+  points->sizes = NULL;
+  if (is_good && points_solve(points, budget)) return points;
+  points_delete(points);
+  return NULL;
+}
+
+static void release_maps(Points *points) {
+  map_release(&points->step_object);
+  map_release(&points->string_object);
+  map_release(&points->function_object);
+  map_release(&points->arguments_object);
+  map_release(&points->library_object);
+  map_release(&points->cell_of);
+  map_release(&points->transfer_of);
+  map_release(&points->load_of);
+  map_release(&points->question_of);
+  map_release(&points->plain_flows);
+  map_release(&points->mixed_flows);
+}
+
+void points_delete(Points *points) {
+  if (!points) return;
+  for (size_t i = 0; i < points->objects.size; i++) {
+    vector_release(&points->objects.data[i].written);
+    vector_release(&points->objects.data[i].read);
+    vector_release(&points->objects.data[i].transfers);
+  }
+  for (size_t i = 0; i < points->nodes.size; i++) {
+    memory_free(points->nodes.data[i].set.data);
+    memory_free(points->nodes.data[i].fresh.data);
+  }
+  vector_release(&points->objects);
+  vector_release(&points->nodes);
+  vector_release(&points->flows);
+  vector_release(&points->rules);
+  vector_release(&points->listeners);
+  vector_release(&points->cells);
+  vector_release(&points->transfers);
+  vector_release(&points->questions);
+  vector_release(&points->differences);
+  vector_release(&points->queue);
+  vector_release(&points->new_cells);
+  vector_release(&points->variable_node);
+  vector_release(&points->variable_object);
+  vector_release(&points->tasks);
+  vector_release(&points->values);
+  vector_release(&points->answer);
+  release_maps(points);
+  memory_free(points);
+}
+
+/* ---- questions ----------------------------------------------------------------------------------- */
+
+size_t points_object_count(const Points *points) { return points->objects.size; }
+
+const PointsObject *points_object(const Points *points, ObjectId object) {
+  assert(object < points->objects.size);
+  return &points->objects.data[object].info;
+}
+
+ObjectId points_of_variable(const Points *points, VariableId variable) { return points->variable_object.data[variable]; }
+
+ObjectId points_of_step(const Points *points, uint32_t step) {
+  return (ObjectId)map_get(&points->step_object, step, OBJECT_NONE);
+}
+
+ObjectId points_of_string(const Points *points, const Expr *string) {
+  return (ObjectId)map_get(&points->string_object, map_key(string), OBJECT_NONE);
+}
+
+ObjectId points_of_function(const Points *points, const Symbol *function) {
+  return (ObjectId)map_get(&points->function_object, function->serial, OBJECT_NONE);
+}
+
+/* Offsets that are none of the object's are left out. */
+static void answer_target(Points *points, Target target) {
+  uint64_t size = points->objects.data[target.object].info.size;
+  if (target_is_mixed(target)) target.low = 0;
+  bool is_within = target_is_exact(target) ? (int64_t)target.low >= 0 && target.low <= size : target.low <= size;
+  if (is_within) vector_push(&points->answer, target);
+}
+
+static Value ask(Points *points, const Expr *expression, ContextId context, bool is_place) {
+  uint64_t key = hash_mix(map_key(expression), 2 * (uint64_t)context + is_place);
+  for (;; key++) {
+    uint64_t index = map_get(&points->question_of, key, UINT64_MAX);
+    if (index == UINT64_MAX) break;
+    const Question *q = &points->questions.data[index];
+    if (q->expression == expression && q->context == context && q->is_place == is_place) return q->value;
+  }
+  Value value = is_place ? points_evaluate_place(points, expression, context) : points_evaluate(points, expression, context);
+  points_solve(points, NULL);
+  map_put(&points->question_of, key, points->questions.size);
+  vector_push(&points->questions, (Question){expression, context, is_place, value});
+  return value;
+}
+
+static Targets answer(Points *points, Value value) {
+  vector_clear(&points->answer);
+  if (value.kind == VALUE_ADDRESS) answer_target(points, value_target(points, value));
+  if (value.kind == VALUE_NODE) {
+    const TargetSet *set = &points->nodes.data[value.of].set;
+    for (uint32_t i = 0; i < set->size; i++) answer_target(points, target_change(points, set->data[i], value.change));
+  }
+  return (Targets){points->answer.data, points->answer.size};
+}
+
+Targets points_of_value(Points *points, const Expr *expression, ContextId context) {
+  return answer(points, ask(points, expression, context, false));
+}
+
+Targets points_of_place(Points *points, const Expr *place, ContextId context) {
+  return answer(points, ask(points, place, context, true));
+}

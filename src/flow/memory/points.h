@@ -1,0 +1,80 @@
+/* points.h: where pointers may point.
+ *
+ * Inclusion-based and field-sensitive, on the inlined graph, so that variables are told apart by call path.  A value may
+ * hold addresses of *objects*: variables that are not plain numbers alone, allocated memory (one object per EDGE_ALLOCATE
+ * step: what a step in a loop allocates is one object here), strings, functions, and what the library keeps.  Integers carry
+ * addresses as well as pointers do; what a comparison or a length gives does not.
+ *
+ * The offsets of a target are low, low + stride, low + 2 stride, ... as far as the object goes, and one past its end; stride
+ * 0: low alone.  The answer covers every address of an object of the program that the value can hold in a run that the
+ * interpreter (interpret.h) would make.  Pointers that come from outside (results of functions without body, inputs,
+ * uninitialised memory) are taken not to hit objects of the program: they add no target.
+ *
+ * An address belongs to the object that it was computed from: that a pointer behind the end of one object, or to one that
+ * has ended, is the address of another is not seen.  Nor is what follows a step that calls unknown code (unknown.h), and a
+ * pointer that goes round the whole address space in small steps (a single large step is seen).  What a target says ends at
+ * the object: an exact offset before its start or beyond one past its end is left out, although the pointer may come back;
+ * so ask for the place that is accessed instead of computing with targets.
+ *
+ * Method: Andersen's, with difference propagation.  Sets belong to plain variables, to temporaries and to *cells*: a pattern
+ * of offsets and a width within one object, as it was written or read (points_cell.c).  A question makes temporaries as a
+ * step does and solves what they add. */
+#ifndef craig_flow_memory_points_h
+#define craig_flow_memory_points_h
+
+#include "base/budget.h"
+#include "flow/graph/graph.h"
+
+typedef uint32_t ObjectId;
+#define OBJECT_NONE UINT32_MAX
+
+typedef enum {
+  OBJECT_VARIABLE,
+  OBJECT_ALLOCATED, /* by an EDGE_ALLOCATE, or by a function of the library: realloc, strdup, ... */
+  OBJECT_STRING,
+  OBJECT_FUNCTION,
+  OBJECT_ARGUMENTS, /* the variable arguments of a call, as its callee's va_list reads them: each starts at a multiple of
+                       LIBRARY_SLOT (library.h) */
+  OBJECT_LIBRARY    /* what a function of the library gives the address of: errno, the tables of <ctype.h> */
+} ObjectKind;
+
+typedef struct {
+  ObjectKind kind;
+  VariableId variable;    /* OBJECT_VARIABLE */
+  uint32_t step;          /* OBJECT_ALLOCATED: index into graph->steps */
+  const Expr *string;     /* OBJECT_STRING: equal literals at different places are different objects */
+  const Symbol *function; /* OBJECT_FUNCTION; OBJECT_LIBRARY: the one that gives its address; NULL: it lies behind that */
+  ContextId context;      /* OBJECT_ARGUMENTS: of the callee */
+  uint64_t size;          /* bytes; UINT64_MAX: not known before the run */
+} PointsObject;
+
+typedef struct {
+  ObjectId object;
+  uint64_t low, stride;
+} Target;
+
+typedef struct {
+  const Target *data; /* by object, each at most once */
+  size_t size;
+} Targets;
+
+typedef struct Points Points;
+
+/* Of an inlined graph or a flat one.  NULL if the budget ended (stop point "points_to"); `budget` may be NULL: none. */
+Points *points_new(const Graph *graph, Budget *budget);
+void points_delete(Points *points);
+
+size_t points_object_count(const Points *points);
+const PointsObject *points_object(const Points *points, ObjectId object);
+ObjectId points_of_variable(const Points *points, VariableId variable); /* OBJECT_NONE: a plain one */
+ObjectId points_of_step(const Points *points, uint32_t step);           /* of one that allocates */
+ObjectId points_of_string(const Points *points, const Expr *string);    /* OBJECT_NONE: unknown */
+ObjectId points_of_function(const Points *points, const Symbol *function);
+
+/* Targets of the value of a pure expression, evaluated in `context`.  Valid until the next call. */
+Targets points_of_value(Points *points, const Expr *expression, ContextId context);
+/* Targets of the address of a place (an lvalue). */
+Targets points_of_place(Points *points, const Expr *place, ContextId context);
+uint64_t points_largest(const Types *types); /* no object has more bytes */
+
+#endif

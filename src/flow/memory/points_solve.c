@@ -1,0 +1,303 @@
+/* points_solve.c: nodes, flows and rules, and the worklist that brings targets where they flow.
+ *
+ * Only what is new at a node is passed on (Pearce, Kelly and Hankin, "Efficient field-sensitive pointer analysis of C",
+ * 2007, for the method; patterns instead of field numbers are ours).  A target arrives anew when its pattern grows, which
+ * happens seldom, as a stride can only become a divisor of itself.
+ *
+ * A difference of two addresses of one object is a number: other + (p - q) does not point to where p does.  That can be
+ * said only once both sets are known, so differences wait until nothing else is left to do. */
+#include <string.h>
+#include "flow/memory/points_inside.h"
+
+/* ---- sets ---------------------------------------------------------------------------------------- */
+
+static void set_reserve(TargetSet *set, uint32_t wanted) {
+  if (wanted <= set->capacity) return;
+  set->capacity = set->capacity ? 2 * set->capacity : 2;
+  if (set->capacity < wanted) set->capacity = wanted;
+  set->data = memory_resize(set->data, set->capacity, sizeof *set->data);
+}
+
+/* The first that is not before `object`. */
+static uint32_t set_find(const TargetSet *set, ObjectId object) {
+  uint32_t low = 0, high = set->size;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (set->data[middle].object < object)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* False: nothing new.  *target becomes what the set now has. */
+static bool set_add(TargetSet *set, Target *target) {
+  uint32_t at = set_find(set, target->object);
+  if (at < set->size && set->data[at].object == target->object) {
+    Target joined = target_join(set->data[at], *target);
+    if (joined.low == set->data[at].low && joined.stride == set->data[at].stride) return false;
+    *target = set->data[at] = joined;
+    return true;
+  }
+  set_reserve(set, set->size + 1);
+  memmove(set->data + at + 1, set->data + at, (set->size - at) * sizeof *set->data);
+  set->data[at] = *target;
+  set->size++;
+  return true;
+}
+
+/* ---- nodes --------------------------------------------------------------------------------------- */
+
+PointsNode points_add_node(Points *points) {
+  vector_push(&points->nodes, (NodeInfo){.flows = POINTS_NONE, .listeners = POINTS_NONE});
+  return (PointsNode)points->nodes.size - 1;
+}
+
+void points_add_target(Points *points, PointsNode node, Target target) {
+  NodeInfo *info = &points->nodes.data[node];
+  if (!set_add(&info->set, &target)) return;
+  set_reserve(&info->fresh, info->fresh.size + 1);
+  info->fresh.data[info->fresh.size++] = target;
+  if (info->is_queued) return;
+  info->is_queued = true;
+  vector_push(&points->queue, node);
+}
+
+/* ---- values -------------------------------------------------------------------------------------- */
+
+Target value_target(const Points *points, Value address) {
+  return target_change(points, (Target){address.of, 0, 0}, address.change);
+}
+
+Value value_change(const Points *points, Value value, Change change) {
+  value.change = change_then(points, value.change, change);
+  return value;
+}
+
+Value value_mixed(Value value) {
+  value.change = (Change){0, 0, true};
+  return value;
+}
+
+Value value_widened(const Points *points, Value value, uint64_t stride) {
+  return value_change(points, value, (Change){0, stride, false});
+}
+
+Value value_join(Points *points, Value a, Value b) {
+  if (value_is_none(a)) return b;
+  if (value_is_none(b)) return a;
+  PointsNode node = points_add_node(points);
+  points_add_flow(points, a, node);
+  points_add_flow(points, b, node);
+  return value_of_node(node);
+}
+
+static uint32_t value_count(const Points *points, Value value) {
+  if (value.kind == VALUE_NODE) return points->nodes.data[value.of].set.size;
+  return value.kind == VALUE_ADDRESS;
+}
+
+static Target value_nth(const Points *points, Value value, uint32_t n) {
+  if (value.kind == VALUE_ADDRESS) return value_target(points, value);
+  return target_change(points, points->nodes.data[value.of].set.data[n], value.change);
+}
+
+/* What the value has now. */
+static void push_value(Points *points, Value value, PointsNode to) {
+  for (uint32_t i = 0; i < value_count(points, value); i++) points_add_target(points, to, value_nth(points, value, i));
+}
+
+/* Is there such a flow already?  Only the two usual changes are looked up. */
+static bool is_known_flow(Points *points, Value from, PointsNode to) {
+  bool is_plain = change_is_none(from.change);
+  if (from.kind != VALUE_NODE || !(is_plain || from.change.is_mixed)) return false;
+  if (from.of == to && is_plain) return true;
+  Map *known = is_plain ? &points->plain_flows : &points->mixed_flows;
+  uint64_t key = (uint64_t)from.of << 32 | to;
+  if (map_has(known, key)) return true;
+  map_put(known, key, 1);
+  return false;
+}
+
+void points_add_flow(Points *points, Value from, PointsNode to) {
+  if (value_is_none(from) || is_known_flow(points, from, to)) return;
+  if (from.kind == VALUE_NODE) {
+    NodeInfo *info = &points->nodes.data[from.of];
+    vector_push(&points->flows, (Flow){to, info->flows, from.change});
+    info->flows = (uint32_t)points->flows.size - 1;
+  }
+  push_value(points, from, to);
+}
+
+/* ---- rules --------------------------------------------------------------------------------------- */
+
+static bool is_operand(Value value, PointsNode node) { return value.kind == VALUE_NODE && value.of == node; }
+
+static void load_from(Points *points, const Rule *rule, Target at) {
+  PointsNode cell = points_read(points, at, rule->size);
+  if (cell == POINTS_NONE) return;
+  Value value = value_of_node(cell);
+  points_add_flow(points, rule->is_mixed ? value_mixed(value) : value, rule->result);
+}
+
+static void store_to(Points *points, const Rule *rule, Target at) {
+  PointsNode cell = points_written(points, at, rule->size);
+  if (cell != POINTS_NONE) points_add_flow(points, rule->second, cell);
+}
+
+static void copy_to(Points *points, const Rule *rule, Target to) {
+  for (uint32_t i = 0; i < value_count(points, rule->second); i++)
+    points_transfer(points, (Transfer){to, value_nth(points, rule->second, i), rule->size, rule->is_whole});
+}
+
+static void copy_from(Points *points, const Rule *rule, Target from) {
+  for (uint32_t i = 0; i < value_count(points, rule->first); i++)
+    points_transfer(points, (Transfer){value_nth(points, rule->first, i), from, rule->size, rule->is_whole});
+}
+
+static void mix_all(Points *points, uint32_t index) {
+  points->rules.data[index].is_mixed = true;
+  Rule rule = points->rules.data[index];
+  push_value(points, value_mixed(rule.first), rule.result);
+  push_value(points, value_mixed(rule.second), rule.result);
+}
+
+/* Only one operand may hold addresses for the sum to be an address with a known pattern. */
+static void check_sum(Points *points, uint32_t index) {
+  Rule rule = points->rules.data[index];
+  if (!rule.is_mixed && value_count(points, rule.first) && value_count(points, rule.second)) mix_all(points, index);
+}
+
+static bool is_number(const Points *points, const Rule *rule) {
+  if (value_count(points, rule->first) != 1 || value_count(points, rule->second) != 1) return false;
+  Target first = value_nth(points, rule->first, 0), second = value_nth(points, rule->second, 0);
+  return first.object == second.object && points->objects.data[first.object].is_single && !target_is_mixed(first) &&
+         !target_is_mixed(second);
+}
+
+static void check_difference(Points *points, uint32_t index) {
+  Rule rule = points->rules.data[index];
+  bool is_known = value_count(points, rule.first) && value_count(points, rule.second);
+  if (!rule.is_mixed && is_known && !is_number(points, &rule)) mix_all(points, index);
+}
+
+static void apply_rule(Points *points, uint32_t index, PointsNode node, Target target) {
+  Rule rule = points->rules.data[index];
+  bool is_first = is_operand(rule.first, node), is_second = is_operand(rule.second, node);
+  Target first = target_change(points, target, rule.first.change);
+  Target second = target_change(points, target, rule.second.change);
+  switch (rule.kind) {
+  case RULE_LOAD: load_from(points, &rule, first); return;
+  case RULE_STORE:
+    if (is_first) store_to(points, &rule, first);
+    return;
+  case RULE_COPY:
+    if (is_first) copy_to(points, &rule, first);
+    if (is_second) copy_from(points, &rule, second);
+    return;
+  case RULE_SUM: check_sum(points, index); break;
+  case RULE_DIFFERENCE: check_difference(points, index); break;
+  }
+  if (points->rules.data[index].is_mixed) {
+    points_add_target(points, rule.result, (Target){target.object, 1, 1});
+    return;
+  }
+  bool flows = rule.kind == RULE_SUM || rule.is_fired;
+  if (flows && is_first) points_add_target(points, rule.result, first);
+  if (flows && is_second && rule.kind == RULE_SUM) points_add_target(points, rule.result, second);
+}
+
+static void listen(Points *points, Value value, uint32_t rule) {
+  if (value.kind != VALUE_NODE) return;
+  NodeInfo *info = &points->nodes.data[value.of];
+  vector_push(&points->listeners, (Listener){rule, info->listeners});
+  info->listeners = (uint32_t)points->listeners.size - 1;
+}
+
+/* What the rule's operands have already. */
+static void start_rule(Points *points, uint32_t index) {
+  Rule rule = points->rules.data[index];
+  if (rule.kind == RULE_SUM) {
+    push_value(points, rule.first, rule.result);
+    push_value(points, rule.second, rule.result);
+    check_sum(points, index);
+  } else if (rule.kind == RULE_DIFFERENCE) {
+    check_difference(points, index);
+  } else {
+    for (uint32_t i = 0; i < value_count(points, rule.first); i++) {
+      Target at = value_nth(points, rule.first, i);
+      if (rule.kind == RULE_LOAD) load_from(points, &rule, at);
+      if (rule.kind == RULE_STORE) store_to(points, &rule, at);
+      if (rule.kind == RULE_COPY) copy_to(points, &rule, at);
+    }
+  }
+}
+
+void points_add_rule(Points *points, Rule rule) {
+  uint32_t index = (uint32_t)points->rules.size;
+  vector_push(&points->rules, rule);
+  if (rule.kind == RULE_DIFFERENCE) vector_push(&points->differences, index);
+  listen(points, rule.first, index);
+  bool both = rule.kind == RULE_COPY || rule.kind == RULE_SUM || rule.kind == RULE_DIFFERENCE;
+  if (both && !(rule.first.kind == VALUE_NODE && is_operand(rule.second, rule.first.of)))
+    listen(points, rule.second, index);
+  start_rule(points, index);
+}
+
+/* ---- the worklist -------------------------------------------------------------------------------- */
+
+static void visit(Points *points, PointsNode node) {
+  TargetSet fresh = points->nodes.data[node].fresh;
+  points->nodes.data[node].fresh = (TargetSet){0};
+  points->nodes.data[node].is_queued = false;
+  for (uint32_t i = points->nodes.data[node].flows; i != POINTS_NONE; i = points->flows.data[i].next) {
+    Flow flow = points->flows.data[i];
+    for (uint32_t j = 0; j < fresh.size; j++)
+      points_add_target(points, flow.to, target_change(points, fresh.data[j], flow.change));
+  }
+  for (uint32_t i = points->nodes.data[node].listeners; i != POINTS_NONE; i = points->listeners.data[i].next) {
+    uint32_t rule = points->listeners.data[i].rule;
+    for (uint32_t j = 0; j < fresh.size; j++) apply_rule(points, rule, node, fresh.data[j]);
+  }
+  memory_free(fresh.data);
+}
+
+/* Differences of which only one side holds addresses. */
+static void fire_differences(Points *points) {
+  for (size_t i = 0; i < points->differences.size; i++) {
+    uint32_t index = points->differences.data[i];
+    Rule rule = points->rules.data[index];
+    bool has_first = value_count(points, rule.first) > 0, has_second = value_count(points, rule.second) > 0;
+    if (rule.is_mixed || has_first == has_second) continue;
+    if (has_second) {
+      mix_all(points, index);
+    } else if (!rule.is_fired) {
+      points->rules.data[index].is_fired = true;
+      push_value(points, rule.first, rule.result);
+    }
+  }
+}
+
+bool points_solve(Points *points, Budget *budget) {
+  enum { POLL_INTERVAL = 256 };
+  U32Vector batch = {0};
+  unsigned visits = 0;
+  bool is_left = true;
+  for (;;) {
+    points_copy_new_cells(points);
+    if (!points->queue.size) fire_differences(points);
+    if (!points->queue.size && !points->new_cells.size) break;
+    U32Vector swapped = batch;
+    batch = points->queue;
+    points->queue = swapped;
+    vector_clear(&points->queue);
+    for (size_t i = 0; i < batch.size && is_left; i++) {
+      visit(points, batch.data[i]);
+      if (budget && ++visits % POLL_INTERVAL == 0) is_left = budget_left(budget, "points_to");
+    }
+    if (!is_left) break;
+  }
+  vector_release(&batch);
+  return is_left;
+}

@@ -1,0 +1,35 @@
+/* horn_question.h: the model as a question to the integers (solve/word.h), and the answer as lemmas about the model.
+ *
+ * The clauses are I => Inv, Inv and T => Inv', Inv and not P => false, with `incomplete` counting as unsafe.
+ * Where the model has a `pc` there is one predicate for each of its values, over the other state variables: a
+ * Horn engine does better with places than with numbers of places.  What comes back are candidates for lemmas
+ * of an invariant; whether they are any good, bits decide.
+ *
+ * A chain of n passes is the same without recursion: a predicate for each cut point on the way, I => P0, Pi and T => Pi+1,
+ * Pi and not P => false.  Its solution is a sequence of interpolants. */
+#ifndef craig_infer_horn_question_h
+#define craig_infer_horn_question_h
+
+#include "model/system/model.h"
+#include "solve/word.h"
+
+typedef struct {
+  Model *model;       /* borrowed */
+  WordSystem *system; /* owned */
+  Term pc;            /* the variable, or TERM_NONE: then there is one predicate */
+  TermVector vars;    /* arguments of the predicates */
+  bool is_chain;
+  unsigned passes;    /* of a chain */
+} ModelQuestion;
+
+void model_question_init(ModelQuestion *question, Model *model);
+void model_question_init_chain(ModelQuestion *question, Model *model, unsigned passes);
+unsigned model_question_places(const Model *model); /* predicates per cut point */
+void model_question_release(ModelQuestion *question);
+
+/* The lemmas of a guess, and what else it suggests, as terms over the state variables. */
+void model_take_lemmas(const ModelQuestion *question, const WordGuess *guess, TermVector *lemmas);
+/* What a guess about a chain says about the state after `cut` passes: its lemmas; or what else it suggests there. */
+void model_take_cut(const ModelQuestion *question, const WordGuess *guess, unsigned cut, bool suggestions, TermVector *lemmas);
+
+#endif

@@ -1,0 +1,40 @@
+/* relations.h: guesses of what relates variables at cut points, from states that runs of the model visit.
+ *
+ * Linear equations (their affine hull, as in Karr's analysis, but sampled) and such with products; comparisons of two
+ * variables, of one with the sum of two, or with another and a constant of the program; remainders of divisions by constants,
+ * everywhere or beyond a constant.  They are candidates for facts.h, which drops what is not inductive, so nothing rests on
+ * the samples. */
+#ifndef craig_infer_relations_h
+#define craig_infer_relations_h
+
+#include "base/budget.h"
+#include "logic/walk.h"
+#include "model/system/model.h"
+
+/* In the order in which they are tried. */
+typedef enum {
+  RELATION_EQUATION,
+  RELATION_COMPARISON,
+  RELATION_SUM,
+  RELATION_RESIDUE,
+  RELATION_OFFSET,
+  RELATION_PRODUCT,
+  RELATION_KINDS, /* of those that are guessed here */
+  RELATION_RIGID, RELATION_ELEMENT, /* see elements.h */
+  RELATION_PROGRESS /* see progress.h */
+} RelationKind;
+
+#define RELATION_EVERYWHERE SIZE_MAX
+
+typedef struct {
+  RelationKind kind;
+  Term fact;
+  size_t cut; /* where: index into graph->cuts, or RELATION_EVERYWHERE */
+} Relation;
+
+typedef VECTOR(Relation) RelationVector;
+
+/* `pc` tells the cut points apart; TERM_NONE: there is one.  Stop point "relations_pass". */
+void model_guess_relations(Model *model, Term pc, Budget *budget, RelationVector *relations);
+
+#endif

@@ -1,0 +1,106 @@
+/* Operations whose value depends on the choice of addresses: see address.h. */
+#include "model/encode/address.h"
+#include "flow/code/closed.h"
+
+enum { PAGE = 4096 };
+
+/* The objects whose addresses a value may hold: how many, and the one if it is one. */
+typedef struct {
+  size_t count;
+  ObjectId object;
+} Held;
+
+static Held held_by(const Regions *regions, const Expr *value, ContextId context) {
+  if (value->kind == EXPR_INTEGER || value->kind == EXPR_FLOAT) return (Held){0, OBJECT_NONE};
+  Targets targets = points_of_value(regions->points, value, context);
+  return (Held){targets.size, targets.size ? targets.data[0].object : OBJECT_NONE};
+}
+
+static bool is_one_place(const Regions *regions, Held a, Held b) {
+  return a.count == 1 && b.count == 1 && a.object == b.object && a.object < regions->objects && regions->instances[a.object] == 1;
+}
+
+/* No object lies at such a number, seen with or without sign. */
+static bool is_outside(const Regions *regions, const Expr *number, const Type *compared_as) {
+  const Types *types = &regions->graph->cfa->program->types;
+  i128 value;
+  if (!closed_value(types, number, &value)) return false;
+  bool is_signed = type_is_integer(compared_as) && type_is_signed(types, compared_as);
+  if (is_signed && types->model == ILP32) return false; /* half of the objects may lie there */
+  if (value < 0 && compared_as->kind == TYPE_POINTER) value += (i128)1 << type_width(types, compared_as);
+  unsigned width = type_width(types, compared_as);
+  bool is_low = value >= -PAGE && value <= PAGE;
+  return is_low || (!is_signed && value >= ((i128)1 << width) - PAGE);
+}
+
+static bool order_is_open(const Regions *regions, const Expr *e, Held a, Held b) {
+  if (is_one_place(regions, a, b)) return false;
+  if (!b.count && is_outside(regions, e->right, e->left->type)) return false;
+  if (!a.count && is_outside(regions, e->left, e->left->type)) return false;
+  return true;
+}
+
+static bool binary_is_open(const Regions *regions, const Expr *e, ContextId context) {
+  if (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL || type_is_float(e->left->type)) return false;
+  Held a = held_by(regions, e->left, context), b = held_by(regions, e->right, context);
+  if (!a.count && !b.count) return false;
+  switch (e->op) {
+  case OP_ADD: return a.count && b.count;
+  case OP_POINTER_ADD:
+  case OP_POINTER_SUBTRACT: return b.count;
+  case OP_SUBTRACT:
+  case OP_POINTER_DIFFERENCE: return b.count && !is_one_place(regions, a, b);
+  case OP_LESS:
+  case OP_LESS_EQUAL:
+  case OP_GREATER:
+  case OP_GREATER_EQUAL: return order_is_open(regions, e, a, b);
+  default: return true;
+  }
+}
+
+static bool cast_is_open(const Regions *regions, const Expr *e, ContextId context) {
+  const Types *types = &regions->graph->cfa->program->types;
+  if (e->type->kind == TYPE_BOOL || e->type->kind == TYPE_VOID || type_is_float(e->left->type)) return false;
+  bool keeps = !type_is_float(e->type) && type_width(types, e->type) >= (types->model == ILP32 ? 32u : 64u);
+  return !keeps && held_by(regions, e->left, context).count;
+}
+
+bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
+  switch (e->kind) {
+  case EXPR_BINARY: return binary_is_open(regions, e, context);
+  case EXPR_CAST: return cast_is_open(regions, e, context);
+  case EXPR_UNARY: return e->op != OP_NOT && !type_is_float(e->left->type) && held_by(regions, e->left, context).count;
+  default: return false;
+  }
+}
+
+/* Regions where several objects may lie, one after the other or as one. */
+static void add_shared(const Regions *regions, ObjectId object, U32Vector *shared) {
+  for (uint32_t i = 0; object < regions->objects && i < regions->instances[object]; i++) {
+    RegionId id = regions->first_of_object[object] + i;
+    if (regions->regions.data[id].is_summary || regions->regions.data[id].is_reused) vector_push(shared, id);
+  }
+}
+
+void address_shared(const Regions *regions, const Expr *e, ContextId context, U32Vector *shared) {
+  U32Vector left = {0};
+  if (e->left->kind != EXPR_INTEGER && e->right->kind != EXPR_INTEGER && !type_is_float(e->left->type)) {
+    Targets targets = points_of_value(regions->points, e->left, context);
+    for (size_t i = 0; i < targets.size; i++) vector_push(&left, targets.data[i].object);
+  }
+  if (left.size) {
+    Targets targets = points_of_value(regions->points, e->right, context);
+    for (size_t i = 0; i < targets.size; i++)
+      for (size_t j = 0; j < left.size; j++)
+        if (targets.data[i].object == left.data[j]) add_shared(regions, left.data[j], shared);
+  }
+  vector_release(&left);
+}
+
+bool address_is_piece(const Regions *regions, const Expr *load, ContextId context) {
+  const Types *types = &regions->graph->cfa->program->types;
+  const Expr *place = load->kind == EXPR_LOAD ? load->left : load;
+  bool is_field = place->kind == EXPR_MEMBER && place->member->is_bit_field;
+  bool is_whole = !is_field && !type_is_float(load->type) && type_width(types, load->type) >= (types->model == ILP32 ? 32u : 64u);
+  return !is_whole && held_by(regions, load, context).count;
+}

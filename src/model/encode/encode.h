@@ -1,0 +1,24 @@
+/* encode.h: from the graph of a program to its transition system, by functional large-block encoding. */
+#ifndef craig_model_encode_encode_h
+#define craig_model_encode_encode_h
+
+#include "base/budget.h"
+#include "flow/memory/region.h"
+#include "model/system/model.h"
+
+typedef struct {
+  ReductionSet without; /* reductions that are left out; those of the graph are no business of the encoding */
+  const RegionOptions *memory; /* NULL: the usual ones */
+} EncodeOptions;
+
+/* NULL if the budget ended (stop point "encode_block"). */
+Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budget *budget);
+/* In a bank that stays the caller's; terms made before the budget ended are left in it.  `instances` of what a step in a loop allocates
+ * are told apart; 0: as many as else. */
+Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget);
+Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
+/* The exact view of the same program, whose large regions are arrays: for looking for bugs, since there is no circuit of it (array_unrolling.h).  Made
+ * when first asked for and then kept in `model`.  NULL: there are no large regions, it would be too large, or the budget ended. */
+Model *model_exact(Model *model, Budget *budget);
+
+#endif

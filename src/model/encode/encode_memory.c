@@ -1,0 +1,283 @@
+/* Values that are not known, and memory as steps read and write it: see encode_step.h. */
+#include "model/encode/encode_step.h"
+#include "model/encode/plain.h"
+
+/* ---- arbitrary values ---------------------------------------------------------------------------- */
+
+static Sort key_sort(const StepEncoder *e, uint32_t key) {
+  if (key >= e->memory.first_key) return memory_cell_sort(&e->memory, key - e->memory.first_key);
+  return expression_width(e->types, e->graph->variables.data[key].symbol->type);
+}
+
+Term encode_missing(StepEncoder *e, uint32_t key) {
+  const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
+  return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
+}
+
+Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
+
+const char encode_passed_over[] = "memory";
+
+/* The first one is told, but a value rather than something that was passed over. */
+void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
+  const char *before = e->model->approximation;
+  if (before && (before != encode_passed_over || what == encode_passed_over)) return;
+  e->model->approximation = what;
+  e->model->approximation_pos = pos;
+}
+
+Term encode_any_bytes(void *context, uint32_t key, Sort sort) {
+  StepEncoder *e = context;
+  if (key < MEMORY_FORGOTTEN) return encode_missing(e, key);
+  if (key == MEMORY_LOST) encode_approximate(e, encode_passed_over, e->edge->range.begin);
+  return model_add_input(e->model, e->block, "memory", sort, term_false(e->bank), NULL);
+}
+
+/* Any bits.  No input of the program: a trace that needs them has to stand the replay without them. */
+static Term any_bits(StepEncoder *e, unsigned width, const char *what, SourcePos pos) {
+  encode_approximate(e, what, pos);
+  return model_add_input(e->model, e->block, what, width, term_false(e->bank), NULL);
+}
+
+Term encode_any(StepEncoder *e, const Type *type, const char *what, SourcePos pos) {
+  return any_bits(e, expression_width(e->types, type), what, pos);
+}
+
+Term encode_unknown(void *context, const Expr *expression, const char *what) {
+  return encode_any(context, expression->type, what, expression->range.begin);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------- */
+
+static Term is_null(StepEncoder *e, Term address) {
+  enum { NULL_PAGE = 4096 };
+  return term_uless(e->bank, address, memory_address(&e->memory, NULL_PAGE));
+}
+
+/* Following a null pointer ends the path; one that is computed may lead out of its object. */
+void encode_follow(StepEncoder *e, Term address, Term guard) {
+  Term null = term_and(e->bank, guard, is_null(e, address));
+  e->ends = term_or(e->bank, e->ends, null);
+  if (!e->model->wild && !term_is_constant(e->bank, address)) e->model->wild = e->edge->range.begin;
+}
+
+/* Was this the tracked element of the place?  It is what the flag says behind the step. */
+static void set_flag(StepEncoder *e, const Tracked *tracked, Term address, StateMap map, Term guard) {
+  Term inside = memory_is_inside(&e->memory, map, tracked->region, address);
+  Term is_it = term_implies(e->bank, inside, memory_is_tracked(&e->memory, map, tracked, address));
+  Term before = statemap_get(&e->maps, e->flags, e->memory.first_key + tracked->flag);
+  if (before == TERM_NONE) before = memory_cell(&e->memory, map, tracked->flag);
+  e->flags = memory_set_cell(&e->memory, e->flags, tracked->flag, term_ite(e->bank, guard, is_it, before));
+}
+
+static void set_flags(StepEncoder *e, const Access *access, Term address, StateMap map, Term guard) {
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    const Tracked *tracked = &e->regions->tracked.data[i];
+    if (tracked->flag != CELL_NONE && tracked->node == e->node && tracked->place == access->place) set_flag(e, tracked, address, map, guard);
+  }
+}
+
+StateMap encode_keep_flags(StepEncoder *e, StateMap map) {
+  for (size_t i = 0; e->flags && i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    if (flag == CELL_NONE) continue;
+    Term value = statemap_get(&e->maps, e->flags, e->memory.first_key + flag);
+    if (value != TERM_NONE) map = memory_set_cell(&e->memory, map, flag, value);
+  }
+  return map;
+}
+
+Term encode_all_flags(StepEncoder *e, StateMap map) {
+  Term all = term_true(e->bank);
+  for (size_t i = 0; i < e->regions->tracked.size; i++) {
+    CellId flag = e->regions->tracked.data[i].flag;
+    if (flag != CELL_NONE) all = term_and(e->bank, all, memory_cell(&e->memory, map, flag));
+  }
+  return all;
+}
+
+/* The one large region among the hits whose elements the access reads; REGION_NONE: none, or several. */
+static RegionId large_region(const StepEncoder *e, const HitVector *hits, uint64_t bytes) {
+  RegionId found = REGION_NONE;
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = &e->regions->regions.data[hits->data[i].region];
+    if (region->view != VIEW_LARGE) continue;
+    if (found != REGION_NONE || region->version == CELL_NONE || region->element != bytes) return REGION_NONE;
+    found = hits->data[i].region;
+  }
+  return found;
+}
+
+/* An element that is not tracked is arbitrary, but the same while nothing is written to its region. */
+static Term any_element(StepEncoder *e, const Access *access, Term address, const HitVector *hits, StateMap map) {
+  const char *name = plain_place_name(access->place);
+  unsigned bits = (unsigned)(8 * access->bytes);
+  RegionId region = large_region(e, hits, access->bytes);
+  Term outside = any_bits(e, bits, name, access->place->range.begin);
+  if (region == REGION_NONE) return outside;
+  uint64_t key = (uint64_t)address << 32 | memory_cell(&e->memory, map, e->regions->regions.data[region].version);
+  Term element = (Term)map_get(&e->elements, key, TERM_NONE);
+  if (element == TERM_NONE) {
+    element = any_bits(e, bits, name, access->place->range.begin);
+    map_put(&e->elements, key, element);
+  }
+  return term_ite(e->bank, memory_is_inside(&e->memory, map, region, address), element, outside);
+}
+
+/* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we
+ * do not follow, may have been meant. */
+Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
+  StepEncoder *e = context;
+  HitVector hits = {0};
+  encode_follow(e, address, guard);
+  regions_resolve(e->regions, access, &hits);
+  MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
+  set_flags(e, access, address, map, guard);
+  if (term_is_true(e->bank, read.is_inside)) {
+    vector_release(&hits);
+    return read.value;
+  }
+  Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
+  Term other = read.is_open ? any_element(e, access, address, &hits, map)
+                            : model_add_input(e->model, e->block, "invalid read", (unsigned)(8 * access->bytes), when, e->edge);
+  vector_release(&hits);
+  return read.value == TERM_NONE ? other : term_ite(e->bank, read.is_inside, read.value, other);
+}
+
+Term encode_value(StepEncoder *e, const Expr *expression, ContextId context, StateMap map) {
+  return expression_encode(&e->expressions, expression, context, map);
+}
+
+bool encode_is_in_memory(const StepEncoder *e, const Expr *place) {
+  return place->kind != EXPR_VARIABLE || region_holds(e->graph->cfa, place->symbol);
+}
+
+Access encode_access(const StepEncoder *e, const Expr *place, ContextId context) {
+  Access access = {.place = place, .context = context, .copied_from = UINT32_MAX};
+  region_place_bytes(e->types, place, &access.offset, &access.bytes);
+  return access;
+}
+
+/* The bits from `low` on replaced. */
+static Term insert_bits(StepEncoder *e, Term byte, unsigned low, Term piece) {
+  unsigned high = low + term_width(e->bank, piece);
+  if (low) piece = term_concat(e->bank, piece, term_extract(e->bank, byte, low - 1, 0));
+  return high < 8 ? term_concat(e->bank, term_extract(e->bank, byte, 7, high), piece) : piece;
+}
+
+/* A field is written byte by byte; bytes that it shares are read before. */
+static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, Term address, const Member *field, Term value) {
+  unsigned low = field->bit_offset % 8, high = low + field->bit_width;
+  Term bits = term_resize(e->bank, value, field->bit_width, false);
+  for (unsigned i = 0; i < access->bytes; i++) {
+    unsigned from = i ? 0 : low, to = high < 8 * i + 8 ? high - 8 * i : 8;
+    Access byte = *access;
+    byte.offset += i;
+    byte.bytes = 1;
+    Term at = term_add(e->bank, address, memory_address(&e->memory, byte.offset));
+    Term piece = term_extract(e->bank, bits, 8 * i + to - low - 1, 8 * i + from - low);
+    if (to - from < 8) piece = insert_bits(e, encode_read(e, &byte, at, map, term_true(e->bank)), from, piece);
+    HitVector hits = {0};
+    regions_resolve(e->regions, &byte, &hits);
+    encode_follow(e, at, term_true(e->bank));
+    map = memory_write(&e->memory, map, at, &hits, 1, piece);
+    vector_release(&hits);
+  }
+  return map;
+}
+
+StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId context, Term address, Term value) {
+  if (address == TERM_NONE) {
+    encode_incomplete(e, e->condition, "store to an unknown place", place->range.begin);
+    return map;
+  }
+  Access access = encode_access(e, place, context);
+  if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
+    return write_field(e, map, &access, address, place->member, value);
+  HitVector hits = {0};
+  encode_follow(e, address, term_true(e->bank));
+  regions_resolve(e->regions, &access, &hits);
+  address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
+  map = memory_write(&e->memory, map, address, &hits, access.bytes, expression_to_bytes(&e->expressions, place->type, value));
+  vector_release(&hits);
+  return map;
+}
+
+StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *written, Term from, const Access *read) {
+  HitVector to_hits = {0}, from_hits = {0};
+  regions_resolve(e->regions, written, &to_hits);
+  regions_resolve(e->regions, read, &from_hits);
+  encode_follow(e, to, term_true(e->bank));
+  encode_follow(e, from, term_true(e->bank));
+  map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
+  vector_release(&to_hits);
+  vector_release(&from_hits);
+  return map;
+}
+
+StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *written, Term byte) {
+  HitVector hits = {0};
+  regions_resolve(e->regions, written, &hits);
+  encode_follow(e, address, term_true(e->bank));
+  map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
+  vector_release(&hits);
+  return map;
+}
+
+/* All that the access may touch holds anything from now on. */
+StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
+  HitVector hits = {0};
+  regions_resolve(e->regions, access, &hits);
+  for (size_t i = 0; i < hits.size; i++) map = memory_forget(&e->memory, map, hits.data[i].region);
+  vector_release(&hits);
+  return map;
+}
+
+static StateMap write_string(StepEncoder *e, StateMap map, const Expr *place, ContextId context, const Expr *string) {
+  const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, context, place->symbol)]];
+  RegionId id = (RegionId)(region - e->regions->regions.data);
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, id);
+  uint64_t written = region->size;
+  if (region->view == VIEW_ARRAY) { /* zeroes first, and all at once */
+    HitVector whole = {0};
+    vector_push(&whole, (Hit){id, 0, 0});
+    map = memory_fill(&e->memory, map, memory_address(&e->memory, region->address), &whole, region->size, term_constant(e->bank, 8, 0));
+    vector_release(&whole);
+    if (string->text_size < written) written = string->text_size;
+  }
+  for (uint64_t i = 0; i < written; i++) {
+    uint8_t byte = i < string->text_size ? (uint8_t)string->text[i] : 0;
+    HitVector hits = {0};
+    vector_push(&hits, (Hit){id, i, 0});
+    Term address = memory_address(&e->memory, region->address + i);
+    map = memory_write(&e->memory, map, address, &hits, 1, term_constant(e->bank, 8, byte));
+    vector_release(&hits);
+  }
+  return map;
+}
+
+static const Expr *strip_casts(const Expr *expression) {
+  while (expression->kind == EXPR_CAST) expression = expression->left;
+  return expression;
+}
+
+/* place := value where the value is a record or an array */
+StateMap encode_write_many(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
+  Term address = expression_address(&e->expressions, place, to, map);
+  Access written = encode_access(e, place, to);
+  if (address == TERM_NONE) {
+    encode_incomplete(e, e->condition, "store to an unknown place", place->range.begin);
+    return map;
+  }
+  value = strip_casts(value);
+  if (value->kind == EXPR_INTEGER) return encode_fill(e, map, address, &written, term_constant(e->bank, 8, 0));
+  if (value->kind == EXPR_LOAD && value->left->kind == EXPR_STRING) value = value->left;
+  if (value->kind == EXPR_STRING && place->kind == EXPR_VARIABLE) return write_string(e, map, place, to, value);
+  if (value->kind == EXPR_LOAD) {
+    Term source = expression_address(&e->expressions, value->left, from, map);
+    Access read = encode_access(e, value->left, from);
+    if (source != TERM_NONE) return encode_copy(e, map, address, &written, source, &read);
+  }
+  encode_approximate(e, "value of a struct or array", value->range.begin);
+  return encode_forget(e, map, &written);
+}

@@ -1,0 +1,89 @@
+/* encode_step.h: what one step of the graph does to the values of variables and cells (private to encode*.c and paths).
+ *
+ * An Arrival is reaching a place: under which condition, with which values.  `encode_take` takes a step from there.  Inputs
+ * and points where the model ends go to `block`. */
+#ifndef craig_model_encode_encode_step_h
+#define craig_model_encode_encode_step_h
+
+#include "model/encode/encode_expression.h"
+#include "model/encode/cells.h"
+#include "model/system/model.h"
+
+typedef struct {
+  Term condition; /* TERM_NONE: not reached yet */
+  StateMap map;
+} Arrival;
+
+typedef struct {
+  const Graph *graph;
+  const Types *types;
+  Model *model;
+  TermBank *bank;
+  StateMaps maps;       /* keys: variables, the program counter, cells */
+  Points *points;       /* owned */
+  Regions *regions;     /* owned */
+  Memory memory;
+  Block *block;         /* being encoded */
+  ExpressionEncoder expressions;
+  uint8_t *roundings;   /* by node: the mode there (flow/values/rounding.h); NULL: it is never changed; owned */
+  Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
+  /* of the step being taken: */
+  const Edge *edge;     /* in whose name it asks for inputs */
+  NodeId node;          /* that it leaves */
+  Term condition;       /* under which it is taken */
+  Term ends;            /* under which it follows a null pointer */
+  StateMap flags;       /* flags of tracked elements that it changes, and no more */
+  struct {
+    NodeId node;        /* whose assumption was evaluated last */
+    const Edge *edge;   /* it; NULL: none */
+    Term holds, ends;
+    StateMap flags;
+  } assumed;
+} StepEncoder;
+
+RegionOptions encode_memory_options(const Model *model); /* by its `without` and `instances` */
+/* False if the budget ended; it must be released all the same. */
+bool encode_steps_init(StepEncoder *encoder, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena,
+                       Budget *budget);
+void encode_steps_release(StepEncoder *encoder);
+uint32_t encode_key_count(const StepEncoder *encoder);
+
+/* False if it leads nowhere. */
+bool encode_take(StepEncoder *encoder, const Step *step, Arrival *at);
+/* Two arrivals at one place. */
+void encode_join(StepEncoder *encoder, Arrival *here, Term condition, StateMap map);
+/* Any value: of a variable or cell that has none. */
+Term encode_missing(StepEncoder *encoder, uint32_t key);
+/* Here the model ends. */
+void encode_incomplete(StepEncoder *encoder, Term condition, const char *reason, SourcePos pos);
+void encode_begin_block(StepEncoder *encoder, Block *block);
+/* At the start of a block: nothing is known of what elements of large regions were before. */
+StateMap encode_start_block(StepEncoder *encoder, StateMap map);
+/* At the start of the program, besides: nothing is allocated, nothing was read. */
+StateMap encode_start(StepEncoder *encoder, StateMap map);
+
+/* ---- encode_memory.c, for encode_step.c ----------------------------------------------------------- */
+
+Term encode_value(StepEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
+Term encode_any(StepEncoder *encoder, const Type *type, const char *what, SourcePos pos);
+void encode_approximate(StepEncoder *encoder, const char *what, SourcePos pos);
+extern const char encode_passed_over[];
+/* Following the pointer ends the path if it is null. */
+void encode_follow(StepEncoder *encoder, Term address, Term guard);
+bool encode_is_in_memory(const StepEncoder *encoder, const Expr *place);
+Access encode_access(const StepEncoder *encoder, const Expr *place, ContextId context);
+/* What lies at `address` (TERM_NONE: nothing is known to) becomes the value of the place, a number in memory. */
+StateMap encode_write(StepEncoder *encoder, StateMap map, const Expr *place, ContextId context, Term address, Term value);
+StateMap encode_write_many(StepEncoder *encoder, StateMap map, const Expr *place, ContextId to, const Expr *value,
+                           ContextId from);
+StateMap encode_copy(StepEncoder *encoder, StateMap map, Term to, const Access *written, Term from, const Access *read);
+StateMap encode_fill(StepEncoder *encoder, StateMap map, Term address, const Access *written, Term byte);
+StateMap encode_forget(StepEncoder *encoder, StateMap map, const Access *access);
+StateMap encode_keep_flags(StepEncoder *encoder, StateMap map);
+Term encode_all_flags(StepEncoder *encoder, StateMap map);
+Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `missing` */
+Term encode_read(void *encoder, const Access *access, Term address, StateMap map, Term guard); /* ExpressionEncoder's */
+Term encode_unknown(void *encoder, const Expr *expression, const char *what);                  /* likewise */
+Term encode_missing_variable(void *encoder, VariableId variable);                              /* likewise */
+
+#endif

@@ -1,0 +1,481 @@
+/* Blocks between chosen nodes, made on demand, and the formulas of paths through them: see paths.h.
+ *
+ * A block is walked as encode.c walks its blocks, but from one node, and only as far as its own nodes: a heap by the order of the
+ * graph holds those that were reached, so that many small blocks together cost what one large one does. */
+#include "model/paths/paths.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include "model/encode/encode_step.h"
+#include "model/encode/live.h"
+
+typedef VECTOR(PathVariable) PathVariableVector;
+
+struct Paths {
+  const Graph *graph;
+  const Graph *walked;     /* whose nodes and order count; the same, unless `along` is given */
+  const PathsAlong *along; /* NULL: none */
+  VariableId *walked_variable; /* by variable of the graph: the same one of `walked`, UINT32_MAX: none; NULL without `along` */
+  Model *holder;           /* of the bank, of names and of the approximation; no state */
+  TermBank *bank;
+  Arena arena;
+  StepEncoder steps;
+  Liveness live;           /* at the ends */
+  U32Vector ends;
+  uint32_t *end_index;     /* by node: index into ends; UINT32_MAX: none */
+  uint32_t *live_at;       /* by end: index into `live`; ends that come from one node share it */
+  U32Vector *variables_at; /* by index into `live`: what is live there, as variables */
+  uint32_t *variable_of;   /* by key; UINT32_MAX: it is live at no end */
+  PathVariableVector variables;
+  PathBlock **blocks;      /* by end; NULL: not made */
+  PathBlock *initial;
+  Arrival *arrivals;       /* by node; all empty between walks */
+  U32Vector heap;          /* orders of nodes that were reached, the smallest first */
+  Map state;               /* key -> variable of the model (paths_new_along) */
+  Map copies;              /* (variable of the bank, position) -> its copy */
+  Map originals;           /* copy of a state variable -> state variable */
+};
+
+/* ---- where blocks end ---------------------------------------------------------------------------- */
+
+static bool is_end_by_itself(const Graph *graph, NodeId id, const PathOptions *options) {
+  const GraphNode *node = &graph->nodes.data[id];
+  if (node->is_cut || (options->at_joins && node->in.size > 1) || (options->at_branches && node->out.size > 1)) return true;
+  for (size_t i = 0; options->at_calls && i < node->in.size; i++) {
+    StepKind kind = graph->steps.data[node->in.data[i]].kind;
+    if (kind == STEP_ENTER || kind == STEP_LEAVE) return true;
+  }
+  return false;
+}
+
+/* The longest way from an end to the node; steps back lead to cut points, which are ends. */
+static unsigned distance(const Paths *paths, const unsigned *distances, NodeId id) {
+  const GraphNode *node = &paths->walked->nodes.data[id];
+  unsigned longest = 0;
+  for (size_t i = 0; i < node->in.size; i++) {
+    NodeId from = paths->walked->steps.data[node->in.data[i]].from;
+    unsigned length = distances[from] + 1;
+    if (length > longest) longest = length;
+  }
+  return longest;
+}
+
+static NodeId origin_of(const Paths *paths, NodeId node) { return paths->along ? paths->along->origins->node[node] : node; }
+
+static void choose_ends(Paths *paths, const PathOptions *options) {
+  const Graph *graph = paths->walked;
+  unsigned *distances = memory_zeroed(graph->nodes.size + 1, sizeof *distances);
+  paths->end_index = memory_alloc((graph->nodes.size + 1) * sizeof *paths->end_index);
+  memset(paths->end_index, 0xff, (graph->nodes.size + 1) * sizeof *paths->end_index);
+  for (size_t i = 0; i < graph->by_order.size; i++) {
+    NodeId id = graph->by_order.data[i];
+    bool is_end = is_end_by_itself(graph, id, options) || paths->graph->nodes.data[origin_of(paths, id)].is_cut;
+    if (!is_end) distances[id] = distance(paths, distances, id);
+    if (options->most_steps && distances[id] >= options->most_steps) is_end = true;
+    if (!is_end) continue;
+    distances[id] = 0;
+    paths->end_index[id] = (uint32_t)paths->ends.size;
+    vector_push(&paths->ends, id);
+  }
+  memory_free(distances);
+}
+
+/* ---- the state ----------------------------------------------------------------------------------- */
+
+static PathVariable new_variable(Paths *paths, uint32_t key) {
+  const StepEncoder *steps = &paths->steps;
+  PathVariable variable = {.key = key};
+  unsigned bits;
+  if (key < paths->graph->variables.size) {
+    const GraphVariable *from = &paths->graph->variables.data[key];
+    variable.symbol = from->symbol;
+    variable.context = from->context;
+    variable.name = arena_format(&paths->arena, "%s#%u", from->symbol->name, key);
+    bits = expression_width(steps->types, from->symbol->type);
+  } else {
+    const Cell *cell = &steps->regions->cells.data[key - steps->memory.first_key];
+    variable.name = arena_format(&paths->arena, "cell#%u", key - steps->memory.first_key);
+    bits = cell->bits;
+  }
+  variable.var = (Term)map_get(&paths->state, key, TERM_NONE);
+  if (variable.var == TERM_NONE) variable.var = term_variable(paths->bank, bits, variable.name);
+  return variable;
+}
+
+/* What is live at the ends; once for those that come from one node. */
+static void find_live(Paths *paths) {
+  U32Vector nodes = {0};
+  Map index_of = {0};
+  paths->live_at = memory_zeroed(paths->ends.size + 1, sizeof *paths->live_at);
+  for (size_t e = 0; e < paths->ends.size; e++) {
+    NodeId node = origin_of(paths, paths->ends.data[e]);
+    paths->live_at[e] = (uint32_t)map_get(&index_of, node, nodes.size);
+    if (paths->live_at[e] < nodes.size) continue;
+    map_put(&index_of, node, nodes.size);
+    vector_push(&nodes, node);
+  }
+  liveness_init_at(&paths->live, paths->graph, paths->steps.regions, paths->steps.memory.first_key, &nodes);
+  map_release(&index_of);
+  vector_release(&nodes);
+}
+
+static const U32Vector *live_keys(const Paths *paths, NodeId end) {
+  return &paths->live.at_cut[paths->live_at[paths->end_index[end]]];
+}
+
+static void choose_variables(Paths *paths) {
+  uint32_t keys = encode_key_count(&paths->steps);
+  paths->variable_of = memory_alloc((keys + 1) * sizeof *paths->variable_of);
+  paths->variables_at = memory_zeroed(paths->live.cuts + 1, sizeof *paths->variables_at);
+  memset(paths->variable_of, 0xff, (keys + 1) * sizeof *paths->variable_of);
+  for (size_t e = 0; e < paths->live.cuts; e++)
+    for (size_t i = 0; i < paths->live.at_cut[e].size; i++) paths->variable_of[paths->live.at_cut[e].data[i]] = 0;
+  for (uint32_t key = 0; key < keys; key++) {
+    if (paths->variable_of[key] == UINT32_MAX) continue;
+    paths->variable_of[key] = (uint32_t)paths->variables.size;
+    vector_push(&paths->variables, new_variable(paths, key));
+  }
+  for (size_t e = 0; e < paths->live.cuts; e++)
+    for (size_t i = 0; i < paths->live.at_cut[e].size; i++)
+      vector_push(&paths->variables_at[e], paths->variable_of[paths->live.at_cut[e].data[i]]);
+}
+
+/* ---- one block ----------------------------------------------------------------------------------- */
+
+static void push_order(U32Vector *heap, uint32_t order) {
+  vector_push(heap, order);
+  for (size_t i = heap->size - 1; i > 0 && heap->data[(i - 1) / 2] > heap->data[i]; i = (i - 1) / 2) {
+    uint32_t swap = heap->data[i];
+    heap->data[i] = heap->data[(i - 1) / 2];
+    heap->data[(i - 1) / 2] = swap;
+  }
+}
+
+static uint32_t pop_order(U32Vector *heap) {
+  uint32_t least = heap->data[0], last = vector_pop(heap);
+  size_t i = 0;
+  while (2 * i + 1 < heap->size) {
+    size_t child = 2 * i + 1;
+    if (child + 1 < heap->size && heap->data[child + 1] < heap->data[child]) child++;
+    if (heap->data[child] >= last) break;
+    heap->data[i] = heap->data[child];
+    i = child;
+  }
+  if (heap->size) heap->data[i] = last;
+  return least;
+}
+
+static void arrive(Paths *paths, NodeId node, const Arrival *at) {
+  Arrival *here = &paths->arrivals[node];
+  if (here->condition == TERM_NONE) push_order(&paths->heap, paths->walked->nodes.data[node].order);
+  encode_join(&paths->steps, here, at->condition, at->map);
+}
+
+static void add_edge(Paths *paths, PathBlock *block, NodeId to, const Arrival *at) {
+  PathEdge edge = {.to = to, .condition = at->condition};
+  const U32Vector *live = live_keys(paths, to);
+  for (size_t i = 0; i < live->size; i++) {
+    Term value = statemap_get(&paths->steps.maps, at->map, live->data[i]);
+    vector_push(&edge.values, value != TERM_NONE ? value : encode_missing(&paths->steps, live->data[i]));
+  }
+  block->block.valid = term_or(paths->bank, block->block.valid, at->condition);
+  vector_push(&block->edges, edge);
+}
+
+/* The step of the graph walked along that comes from this one; NULL: it has none. */
+static const Step *step_along(const Paths *paths, NodeId id, uint32_t origin) {
+  const U32Vector *out = &paths->walked->nodes.data[id].out;
+  for (size_t i = 0; i < out->size; i++)
+    if (paths->along->origins->step[out->data[i]] == origin) return &paths->walked->steps.data[out->data[i]];
+  return NULL;
+}
+
+/* All steps of the origin: what was left out must not be possible, unless it is optional. */
+static void leave_along(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {
+  const U32Vector *out = &paths->graph->nodes.data[origin_of(paths, id)].out;
+  paths->steps.assumed.edge = NULL; /* of another node with the same origin */
+  for (size_t i = 0; i < out->size; i++) {
+    const Step *step = &paths->graph->steps.data[out->data[i]], *taken = step_along(paths, id, out->data[i]);
+    Arrival at = *from;
+    if (!encode_take(&paths->steps, step, &at)) continue;
+    if (taken)
+      arrive(paths, taken->to, &at);
+    else if (!paths->along->is_optional[out->data[i]])
+      block->missing = term_or(paths->bank, block->missing, at.condition);
+  }
+  out = &paths->walked->nodes.data[id].out;
+  for (size_t i = 0; i < out->size; i++)
+    if (paths->along->origins->step[out->data[i]] == ORIGIN_NONE) arrive(paths, paths->walked->steps.data[out->data[i]].to, from);
+}
+
+static void leave_node(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {
+  if (paths->along) {
+    leave_along(paths, block, id, from);
+    return;
+  }
+  const GraphNode *node = &paths->graph->nodes.data[id];
+  for (size_t i = 0; i < node->out.size; i++) {
+    const Step *step = &paths->graph->steps.data[node->out.data[i]];
+    Arrival at = *from;
+    if (encode_take(&paths->steps, step, &at)) arrive(paths, step->to, &at);
+  }
+}
+
+/* Steps back to the start come when its own arrival has been taken, so that it is an end like any other.  Ends that are reached
+ * may come before nodes that are still to be left; all that arrives there is joined, so edges are made last. */
+static bool walk(Paths *paths, PathBlock *block, Budget *budget) {
+  U32Vector reached = {0};
+  bool has_time = true;
+  while (paths->heap.size) {
+    NodeId id = paths->walked->by_order.data[pop_order(&paths->heap)];
+    if (paths->end_index[id] != UINT32_MAX) {
+      vector_push(&reached, id);
+      continue;
+    }
+    Arrival at = paths->arrivals[id];
+    paths->arrivals[id] = (Arrival){TERM_NONE, NULL};
+    has_time = has_time && budget_left(budget, "encode_block");
+    if (has_time) leave_node(paths, block, id, &at);
+  }
+  for (size_t i = 0; i < reached.size; i++) {
+    if (has_time) add_edge(paths, block, reached.data[i], &paths->arrivals[reached.data[i]]);
+    paths->arrivals[reached.data[i]] = (Arrival){TERM_NONE, NULL};
+  }
+  vector_release(&reached);
+  return has_time;
+}
+
+static PathBlock *new_block(Paths *paths, NodeId from) {
+  PathBlock *block = memory_zeroed(1, sizeof *block);
+  block->from = from;
+  block->block.valid = block->block.error = block->block.incomplete = block->missing = term_false(paths->bank);
+  encode_begin_block(&paths->steps, &block->block);
+  return block;
+}
+
+static void delete_block(PathBlock *block) {
+  if (!block) return;
+  for (size_t i = 0; i < block->edges.size; i++) vector_release(&block->edges.data[i].values);
+  vector_release(&block->edges);
+  vector_release(&block->block.inputs);
+  vector_release(&block->block.incompletes);
+  memory_free(block);
+}
+
+/* The block, or NULL if there was no time for all of it. */
+static PathBlock *finish(Paths *paths, PathBlock *block, Budget *budget) {
+  if (walk(paths, block, budget)) return block;
+  delete_block(block);
+  return NULL;
+}
+
+const PathBlock *paths_initial(Paths *paths, Budget *budget) {
+  if (paths->initial) return paths->initial;
+  const Graph *graph = paths->graph;
+  PathBlock *block = new_block(paths, UINT32_MAX);
+  StateMap map = NULL;
+  for (size_t i = 0; i < paths->live.entry.size; i++) {
+    uint32_t key = paths->live.entry.data[i];
+    map = statemap_set(&paths->steps.maps, map, key, encode_missing(&paths->steps, key));
+  }
+  map = encode_start(&paths->steps, map);
+  if (paths->steps.regions->is_too_large) {
+    const Edge *first = graph->steps.size ? graph->steps.data[0].edge : NULL;
+    encode_incomplete(&paths->steps, term_true(paths->bank), "objects larger than the address space", first ? first->range.begin : 0);
+  } else {
+    arrive(paths, paths->walked->entry, &(Arrival){term_true(paths->bank), map});
+  }
+  return paths->initial = finish(paths, block, budget);
+}
+
+const PathBlock *paths_block(Paths *paths, NodeId end, Budget *budget) {
+  uint32_t index = paths->end_index[end];
+  assert(index != UINT32_MAX);
+  if (paths->blocks[index]) return paths->blocks[index];
+  PathBlock *block = new_block(paths, end);
+  StateMap map = encode_start_block(&paths->steps, NULL);
+  const U32Vector *live = live_keys(paths, end);
+  for (size_t i = 0; i < live->size; i++) {
+    uint32_t variable = paths->variable_of[live->data[i]];
+    Term known = paths_known(paths, end, variable);
+    map = statemap_set(&paths->steps.maps, map, live->data[i], known != TERM_NONE ? known : paths->variables.data[variable].var);
+  }
+  leave_node(paths, block, end, &(Arrival){term_true(paths->bank), map});
+  return paths->blocks[index] = finish(paths, block, budget);
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
+
+static Paths *start(const Graph *graph, const PathsAlong *along, TermBank *bank) {
+  Paths *paths = memory_zeroed(1, sizeof *paths);
+  paths->graph = graph;
+  paths->along = along;
+  paths->walked = along ? along->graph : graph;
+  paths->holder = bank ? model_new_in(bank) : model_new();
+  paths->bank = paths->holder->bank;
+  paths->holder->graph = graph;
+  arena_init(&paths->arena);
+  return paths;
+}
+
+/* NULL, and nothing is left, if the budget ended. */
+static Paths *begin(Paths *paths, const PathOptions *options, const RegionOptions *memory, Budget *budget) {
+  choose_ends(paths, options);
+  if (!encode_steps_init(&paths->steps, paths->graph, paths->holder, memory, &paths->arena, budget)) {
+    paths_delete(paths);
+    return NULL;
+  }
+  find_live(paths);
+  choose_variables(paths);
+  paths->blocks = memory_zeroed(paths->ends.size + 1, sizeof *paths->blocks);
+  paths->arrivals = memory_zeroed(paths->walked->nodes.size + 1, sizeof *paths->arrivals);
+  return paths;
+}
+
+Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget) {
+  return begin(start(graph, NULL, bank), options, &region_defaults, budget);
+}
+
+Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget) {
+  Paths *paths = start(model->graph, along, model->bank);
+  const GraphVariableVector *variables = &model->graph->variables;
+  RegionOptions memory = encode_memory_options(model);
+  for (size_t i = 0; i < model->state.size; i++)
+    if (model->state.data[i].key != MODEL_NO_KEY) map_put(&paths->state, model->state.data[i].key, model->state.data[i].var);
+  paths->walked_variable = memory_alloc((variables->size + 1) * sizeof *paths->walked_variable);
+  for (size_t i = 0; i < variables->size; i++)
+    graph_find_variable(along->graph, variables->data[i].context, variables->data[i].symbol, &paths->walked_variable[i]);
+  return begin(paths, &(PathOptions){0}, &memory, budget);
+}
+
+void paths_delete(Paths *paths) {
+  if (!paths) return;
+  for (size_t i = 0; paths->blocks && i < paths->ends.size; i++) delete_block(paths->blocks[i]);
+  for (size_t i = 0; paths->variables_at && i < paths->live.cuts; i++) vector_release(&paths->variables_at[i]);
+  delete_block(paths->initial);
+  if (paths->live.at_cut) liveness_release(&paths->live);
+  encode_steps_release(&paths->steps);
+  model_delete(paths->holder);
+  vector_release(&paths->ends);
+  vector_release(&paths->variables);
+  vector_release(&paths->heap);
+  map_release(&paths->state);
+  map_release(&paths->copies);
+  map_release(&paths->originals);
+  arena_release(&paths->arena);
+  memory_free(paths->end_index);
+  memory_free(paths->live_at);
+  memory_free(paths->walked_variable);
+  memory_free(paths->variables_at);
+  memory_free(paths->variable_of);
+  memory_free(paths->blocks);
+  memory_free(paths->arrivals);
+  memory_free(paths);
+}
+
+TermBank *paths_bank(const Paths *paths) { return paths->bank; }
+bool paths_is_end(const Paths *paths, NodeId node) { return paths->end_index[node] != UINT32_MAX; }
+const U32Vector *paths_ends(const Paths *paths) { return &paths->ends; }
+size_t paths_variable_count(const Paths *paths) { return paths->variables.size; }
+const PathVariable *paths_variable(const Paths *paths, uint32_t variable) { return &paths->variables.data[variable]; }
+const U32Vector *paths_live(const Paths *paths, NodeId end) {
+  return &paths->variables_at[paths->live_at[paths->end_index[end]]];
+}
+
+Term paths_known(const Paths *paths, NodeId end, uint32_t variable) {
+  uint32_t key = paths->variables.data[variable].key;
+  if (!paths->along || key >= paths->graph->variables.size || paths->walked_variable[key] == UINT32_MAX) return TERM_NONE;
+  Constant value = node_constants_at(paths->along->constants, end, paths->walked_variable[key]);
+  if (!value.is_known) return TERM_NONE;
+  uint64_t words[2] = {(uint64_t)value.cell, (uint64_t)((u128)value.cell >> 64)};
+  unsigned width = term_width(paths->bank, paths->variables.data[variable].var);
+  if (width < 128 && width > 64) words[1] &= UINT64_MAX >> (128 - width);
+  return width > 128 ? TERM_NONE : width > 64 ? term_words_constant(paths->bank, width, words) : term_constant(paths->bank, width, words[0]);
+}
+
+const char *paths_approximation(const Paths *paths, SourcePos *pos) {
+  *pos = paths->holder->approximation_pos;
+  return paths->holder->approximation;
+}
+
+/* ---- formulas of paths --------------------------------------------------------------------------- */
+
+static Term copy_of(Paths *paths, Term variable, unsigned position) {
+  uint64_t key = (uint64_t)variable << 32 | position;
+  Term copy = (Term)map_get(&paths->copies, key, TERM_NONE);
+  if (copy != TERM_NONE) return copy;
+  char name[256];
+  snprintf(name, sizeof name, "%.200s@%u", term_name(paths->bank, variable), position);
+  copy = term_variable(paths->bank, term_width(paths->bank, variable), name);
+  map_put(&paths->copies, key, copy);
+  map_put(&paths->originals, copy, variable);
+  return copy;
+}
+
+Term paths_variable_at(Paths *paths, uint32_t variable, unsigned position) {
+  return copy_of(paths, paths->variables.data[variable].var, position);
+}
+
+Term paths_at(Paths *paths, Term t, unsigned position) {
+  TermVector free = {0};
+  Map map = {0};
+  term_free_variables(paths->bank, t, &free);
+  for (size_t i = 0; i < free.size; i++) map_put(&map, free.data[i], copy_of(paths, free.data[i], position));
+  t = term_substitute(paths->bank, t, &map, NULL);
+  vector_release(&free);
+  map_release(&map);
+  return t;
+}
+
+Term paths_from(Paths *paths, Term t, unsigned position) {
+  TermVector free = {0};
+  Map map = {0};
+  term_free_variables(paths->bank, t, &free);
+  for (size_t i = 0; i < free.size; i++) {
+    Term original = (Term)map_get(&paths->originals, free.data[i], TERM_NONE);
+    assert(original != TERM_NONE && copy_of(paths, original, position) == free.data[i]);
+    map_put(&map, free.data[i], original);
+  }
+  (void)position;
+  t = term_substitute(paths->bank, t, &map, NULL);
+  vector_release(&free);
+  map_release(&map);
+  return t;
+}
+
+Term paths_part(Paths *paths, const PathEdge *edge, unsigned position) {
+  const U32Vector *live = paths_live(paths, edge->to);
+  Term part = paths_at(paths, edge->condition, position);
+  for (size_t i = 0; i < live->size; i++) {
+    Term behind = paths_variable_at(paths, live->data[i], position + 1);
+    part = term_and(paths->bank, part, term_equal(paths->bank, behind, paths_at(paths, edge->values.data[i], position)));
+  }
+  return part;
+}
+
+Term paths_before(Paths *paths, const PathEdge *edge, Term t) {
+  const U32Vector *live = paths_live(paths, edge->to);
+  Map map = {0};
+  for (size_t i = 0; i < live->size; i++) map_put(&map, paths->variables.data[live->data[i]].var, edge->values.data[i]);
+  t = term_substitute(paths->bank, t, &map, NULL);
+  map_release(&map);
+  return t;
+}
+
+/* ---- the run of a path --------------------------------------------------------------------------- */
+
+RunInputs *paths_run(Paths *paths, const PathStep *steps, size_t count, Evaluation *values) {
+  RunInputs *run = memory_zeroed(1, sizeof *run);
+  RunCounts counts = {0};
+  for (unsigned position = 0; position < count; position++) {
+    const InputVector *inputs = &steps[position].block->block.inputs;
+    for (size_t i = 0; i < inputs->size; i++) {
+      const ModelInput *input = &inputs->data[i];
+      if (!input->edge || !evaluation_is_true(values, paths_at(paths, input->when, position))) continue;
+      const uint64_t *words = evaluation_words(values, copy_of(paths, input->var, position));
+      run_inputs_add(&run->inputs, &counts, paths->bank, paths->steps.types, input, words);
+    }
+  }
+  run_counts_release(&counts);
+  return run;
+}

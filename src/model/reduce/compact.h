@@ -1,0 +1,18 @@
+/* compact.h: few bits for variables that only ever hold a few constants.
+ *
+ * Generated programs keep modes and phases in plain ints.  A state variable whose initial and next values are, on all
+ * branches, constants or other such variables takes its values from a finite set; it is replaced by an index into that set.
+ * The model as it was stays in `model->base`, and evidence is checked there: an invariant of the compact model is mapped
+ * back by `model_lift_invariant`, which also says that each replaced variable stays in its set. */
+#ifndef craig_model_reduce_compact_h
+#define craig_model_reduce_compact_h
+
+#include "model/system/model.h"
+
+void model_compact(Model *model);
+
+/* The model on which evidence counts, and an invariant in its terms. */
+Model *model_base(Model *model);
+Term model_lift_invariant(Model *model, Term invariant);
+
+#endif

@@ -1,0 +1,70 @@
+/* The state-transition system: making and freeing it.  See model.h. */
+#include "model/system/model.h"
+#include <string.h>
+
+static void block_init(Block *block, TermBank *bank) {
+  block->valid = block->error = block->incomplete = term_false(bank);
+}
+
+static void block_release(Block *block) {
+  vector_release(&block->inputs);
+  vector_release(&block->incompletes);
+}
+
+Model *model_new_in(TermBank *bank) {
+  Model *model = memory_zeroed(1, sizeof *model);
+  model->bank = bank;
+  model->shares_bank = true;
+  block_init(&model->prefix, model->bank);
+  block_init(&model->loop, model->bank);
+  return model;
+}
+
+Model *model_new(void) {
+  Model *model = model_new_in(bank_new());
+  model->shares_bank = false;
+  return model;
+}
+
+static void release_all_but_bank(Model *model) {
+  block_release(&model->prefix);
+  block_release(&model->loop);
+  vector_release(&model->state);
+  vector_release(&model->rest);
+  vector_release(&model->objects);
+  vector_release(&model->compacted);
+  arena_release(&model->arena);
+}
+
+void model_delete(Model *model) {
+  if (!model) return;
+  if (model->base) release_all_but_bank(model->base);
+  memory_free(model->base);
+  model_delete(model->exact);
+  release_all_but_bank(model);
+  if (!model->shares_bank) bank_delete(model->bank);
+  memory_free(model);
+}
+
+const StateVariable *model_add_state(Model *model, const char *name, Sort sort) {
+  StateVariable variable = {.name = arena_string(&model->arena, name, strlen(name)), .key = MODEL_NO_KEY};
+  variable.var = term_variable(model->bank, sort, name);
+  vector_push(&model->state, variable);
+  return &vector_last(&model->state);
+}
+
+Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge) {
+  ModelInput input = {.name = arena_string(&model->arena, name, strlen(name)), .when = when, .edge = edge};
+  input.var = term_variable(model->bank, sort, name);
+  vector_push(&block->inputs, input);
+  return input.var;
+}
+
+unsigned model_state_bits(const Model *model) {
+  unsigned bits = 0;
+  for (size_t i = 0; i < model->state.size; i++) {
+    Sort sort = term_sort(model->bank, model->state.data[i].var);
+    bits += sort_is_array(sort) ? sort_element_width(model->bank, sort) : sort;
+  }
+  return bits;
+}

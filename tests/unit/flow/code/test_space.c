@@ -1,0 +1,116 @@
+/* Objects in the interpreter's memory: bounds, lifetimes, unknown bytes. */
+#include "unit/flow/flow_test.h"
+#include "flow/code/space.h"
+
+static void test_bounds(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t a = space_new(&space, REGION_STATIC, 10, 1), b = space_new(&space, REGION_STATIC, 16, 1);
+  assert_true(a && b > a + 10);
+  assert_non_null(space_find(&space, a, 10));
+  assert_non_null(space_find(&space, a + 9, 1));
+  assert_non_null(space_find(&space, a + 10, 0)); /* one past the end: nothing is touched */
+  assert_null(space_find(&space, a, 11));
+  assert_null(space_find(&space, a + 10, 1));
+  assert_null(space_find(&space, a + 9, UINT64_MAX));
+  assert_null(space_find(&space, b + 16, 1));
+  assert_null(space_find(&space, a - 1, 1));
+  assert_null(space_find(&space, 0, 1));
+  assert_int_equal(space_object(&space, b + 15)->start, b);
+  space_release(&space);
+}
+
+static void test_alignment(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, ILP32);
+  space_new(&space, REGION_STATIC, 3, 1);
+  assert_int_equal(space_new(&space, REGION_STATIC, 3, 256) % 256, 0);
+  assert_int_equal(space_new(&space, REGION_HEAP, 1, 1) % 16, 0);
+  assert_true(space_new(&space, REGION_STACK, 1, 1) < UINT32_MAX);
+  space_release(&space);
+}
+
+static void test_heap_objects_end(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t a = space_new(&space, REGION_HEAP, 8, 1), b = space_new(&space, REGION_HEAP, 0, 1);
+  assert_int_not_equal(a, b);
+  assert_false(space_free_heap(&space, a + 4));
+  assert_true(space_free_heap(&space, a));
+  assert_false(space_free_heap(&space, a));
+  assert_null(space_find(&space, a, 1));
+  assert_int_not_equal(space_new(&space, REGION_HEAP, 8, 1), a); /* not used again soon */
+  assert_true(space_free_heap(&space, b));
+  space_release(&space);
+}
+
+static void test_heap_is_used_again_in_the_end(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  for (int i = 0; i < 300; i++) {
+    uint64_t address = space_new(&space, REGION_HEAP, 1 << 20, 1);
+    assert_int_not_equal(address, 0);
+    assert_true(space_free_heap(&space, address));
+  }
+  assert_true(space.regions[REGION_HEAP].used < 100 << 20);
+  assert_int_equal(space_new(&space, REGION_HEAP, UINT64_C(1) << 40, 1), 0);
+  assert_true(space.is_exhausted);
+  space_release(&space);
+}
+
+static void test_stack_is_cut(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t below = space_new(&space, REGION_STACK, 4, 1), mark = space.regions[REGION_STACK].used;
+  uint64_t a = space_new(&space, REGION_STACK, 100, 1), b = space_new(&space, REGION_STACK, 4, 1);
+  space_free_stack(&space, b);
+  assert_null(space_find(&space, b, 1));
+  assert_int_equal(space_new(&space, REGION_STACK, 4, 1), b);
+  space_cut_stack(&space, mark);
+  assert_null(space_find(&space, a, 1));
+  assert_non_null(space_find(&space, below, 4));
+  space_release(&space);
+}
+
+static unsigned asked;
+
+static uint8_t content(void *context, const Edge *birth, uint32_t occurrence, uint64_t offset) {
+  (void)context;
+  asked++;
+  return (uint8_t)(birth->id + 10 * occurrence + offset);
+}
+
+static void test_unknown_bytes_are_asked_for_once(void **state) {
+  (void)state;
+  Space space;
+  Edge birth = {.id = 100};
+  space_init(&space, LP64);
+  space.content = content;
+  uint64_t a = space_new(&space, REGION_HEAP, 8, 1), b = space_new(&space, REGION_HEAP, 8, 1);
+  space_forget(&space, a, 8, &birth, 2);
+  space_write(&space, a + 1, 1)[0] = 7;
+  const uint8_t *bytes = space_read(&space, a, 3);
+  assert_int_equal(bytes[0], 120);
+  assert_int_equal(bytes[1], 7);
+  assert_int_equal(bytes[2], 122);
+  assert_int_equal(asked, 2);
+  space_copy(&space, b, a, 8); /* a copy has the same content */
+  assert_int_equal(space_read(&space, b, 8)[7], 127);
+  assert_int_equal(space_read(&space, a, 8)[7], 127);
+  assert_int_equal(asked, 7);
+  space_release(&space);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
+      cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
+      cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
+  };
+  return cmocka_run_group_tests_name("flow/space", tests, NULL, NULL);
+}

@@ -1,0 +1,154 @@
+/* Relations guessed from runs of the model: what is found, and that what is not inductive does not become a fact. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+#include "logic/walk.h"
+#include "infer/facts.h"
+#include "infer/relations.h"
+#include "solve/decide.h"
+#include "unit/program_model.h"
+
+static Budget endless;
+
+static Term variable(const Model *model, const char *name) {
+  for (size_t i = 0; i < model->state.size; i++)
+    if (model->state.data[i].symbol && !strcmp(model->state.data[i].symbol->name, name)) return model->state.data[i].var;
+  fail_msg("no variable %s", name);
+  return TERM_NONE;
+}
+
+/* The facts of the program, as found by verification. */
+static ProgramModel with_facts(const char *text) {
+  ProgramModel pm = program_model(text);
+  Values *values = values_compute(pm.graph, &endless);
+  model_find_facts(pm.model, values, &endless);
+  values_delete(values);
+  model_find_relations(pm.model, &endless);
+  return pm;
+}
+
+static bool follows(const Model *model, Term fact) {
+  assert_int_not_equal(model->facts, TERM_NONE);
+  Term against = term_and(model->bank, model->facts, term_not(model->bank, fact));
+  return decide_term(model->bank, against, &endless, NULL) == ANSWER_UNSAT;
+}
+
+#define HEAD "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n"
+
+static void equations_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int x = 7, y = 0, z = 0; while (__VERIFIER_nondet_int()) {"
+                                    " x++; y--; if (__VERIFIER_nondet_int()) z++; if (x == y + z) reach_error(); } }");
+  Model *model = pm.model;
+  Term x = variable(model, "x"), y = variable(model, "y"), seven = term_constant(model->bank, 32, 7);
+  assert_true(follows(model, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, y), seven)));
+  assert_false(follows(model, term_equal(model->bank, x, y)));
+  program_model_release(&pm);
+}
+
+static void comparisons_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned n = __VERIFIER_nondet_uint(), i = 0; while (i < n) {"
+                                    " i++; if (i > n) reach_error(); } }");
+  Term i = variable(pm.model, "i"), n = variable(pm.model, "n");
+  assert_true(follows(pm.model, term_binary(pm.model->bank, TERM_ULESS_EQUAL, i, n)));
+  assert_false(follows(pm.model, term_binary(pm.model->bank, TERM_ULESS, i, n)));
+  program_model_release(&pm);
+}
+
+/* Small inputs see y = 2 x and x < z; large ones do not. */
+static void what_samples_only_suggest_is_dropped(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned x = 0, y = 0, z = 1; while (__VERIFIER_nondet_uint()) {"
+                                    " x++; z++; y = y == 2000 ? 0 : y + 2; if (x == y + z) reach_error(); } }");
+  Model *model = pm.model;
+  Term x = variable(model, "x"), y = variable(model, "y"), z = variable(model, "z");
+  assert_false(follows(model, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, x), y)));
+  assert_false(follows(model, term_binary(model->bank, TERM_ULESS, x, z)));
+  Term next = term_binary(model->bank, TERM_ADD, x, term_constant(model->bank, 32, 1));
+  assert_true(follows(model, term_equal(model->bank, next, z)));
+  program_model_release(&pm);
+}
+
+/* A guess speaks of one cut point: i and k go together in the first loop only. */
+static void guesses_belong_to_cut_points(void **state) {
+  (void)state;
+  ProgramModel pm = program_model(HEAD "int main(void) { int n = __VERIFIER_nondet_int(), i = 0, k = 0; while (i < n) { i++; k++; }"
+                                       " while (i > 0) { i--; if (k < i) reach_error(); } }");
+  RelationVector relations = {0};
+  Term pc = TERM_NONE;
+  for (size_t i = 0; i < pm.model->state.size; i++)
+    if (!strcmp(pm.model->state.data[i].name, "pc")) pc = pm.model->state.data[i].var;
+  model_guess_relations(pm.model, pc, &endless, &relations);
+  Term equal = term_equal(pm.model->bank, variable(pm.model, "i"), variable(pm.model, "k"));
+  size_t found = 0;
+  for (size_t i = 0; i < relations.size; i++) found += relations.data[i].fact == equal;
+  assert_int_equal(found, 1);
+  vector_release(&relations);
+  program_model_release(&pm);
+}
+
+/* No sample comes to 5000; the remainder behind it is a guess that the solver confirms, the other one it drops. */
+static void remainders_beyond_a_constant_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned x = 1; while (x < 1000000) {"
+                                    " if (x < 5000) x++; else x += 2; } if (x % 2) reach_error(); }");
+  Model *model = pm.model;
+  Term x = variable(model, "x"), far = term_binary(model->bank, TERM_ULESS_EQUAL, term_constant(model->bank, 32, 5000), x);
+  Term rest = term_binary(model->bank, TERM_UREMAINDER, x, term_constant(model->bank, 32, 2)), none = term_constant(model->bank, 32, 0);
+  assert_true(follows(model, term_or(model->bank, term_not(model->bank, far), term_equal(model->bank, rest, none))));
+  assert_false(follows(model, term_equal(model->bank, rest, none)));
+  assert_false(follows(model, term_not(model->bank, far)));
+  program_model_release(&pm);
+}
+
+static void remainders_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int x = 1, y = 0; while (y < 9000) { x = x > 20000 ? 1 : x + 3; y++;"
+                                    " if (x % 3 == 2) reach_error(); } }");
+  Model *model = pm.model;
+  Term rest = term_binary(model->bank, TERM_SREMAINDER, variable(model, "x"), term_constant(model->bank, 32, 3));
+  assert_true(follows(model, term_equal(model->bank, rest, term_constant(model->bank, 32, 1))));
+  program_model_release(&pm);
+}
+
+/* l cannot overflow, because it is at most a constant away from k. */
+static void offsets_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int l = __VERIFIER_nondet_int(), k = 0; if (l < 1 || l >= 1000) return 0;"
+                                    " while (k < 5000) { if (__VERIFIER_nondet_int()) l++; k++; if (l < 1) reach_error(); } }");
+  Model *model = pm.model;
+  Term l = variable(model, "l"), k = variable(model, "k"), sum = term_binary(model->bank, TERM_ADD, k, term_constant(model->bank, 32, 1000));
+  assert_true(follows(model, term_binary(model->bank, TERM_SLESS, l, sum)));
+  assert_true(follows(model, term_binary(model->bank, TERM_SLESS_EQUAL, term_constant(model->bank, 32, 1), l)));
+  program_model_release(&pm);
+}
+
+static void products_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { int n = __VERIFIER_nondet_int(), s = 0, i = 0; if (n < 0 || n > 200) return 0;"
+                                    " while (i < n) { i++; s += i; } if (2 * s != n * (n + 1)) reach_error(); }");
+  Model *model = pm.model;
+  TermBank *bank = model->bank;
+  Term i = variable(model, "i"), s = variable(model, "s"), square = term_binary(bank, TERM_MULTIPLY, i, i);
+  assert_true(follows(model, term_equal(bank, term_binary(bank, TERM_ADD, s, s), term_binary(bank, TERM_ADD, square, i))));
+  assert_false(follows(model, term_equal(bank, s, square)));
+  program_model_release(&pm);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(remainders_beyond_a_constant_are_found),
+      cmocka_unit_test(remainders_are_found),
+      cmocka_unit_test(offsets_are_found),
+      cmocka_unit_test(products_are_found),
+      cmocka_unit_test(equations_are_found),
+      cmocka_unit_test(comparisons_are_found),
+      cmocka_unit_test(what_samples_only_suggest_is_dropped),
+      cmocka_unit_test(guesses_belong_to_cut_points),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
