@@ -19,7 +19,7 @@ typedef struct {
   Model *model; /* the task's */
   Result result;
   /* What a proof was checked on, and the invariant there: the program's own model (verify_base.c) or the one that the engine saw. */
-  Model *checked;
+  const Model *checked;
   Term invariant;
   Model *base; /* owned: the program's own model, if it was made */
   double phase_start;

@@ -245,7 +245,7 @@ static Answer refute_all(Cases *c, Term condition) {
   return answer == ANSWER_UNSAT ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }
 
-Answer cases_refute(Model *model, Term invariant, Term condition, Budget *budget) {
+Answer cases_refute(const Model *model, Term invariant, Term condition, Budget *budget) {
   Cases c = {.bank = model->bank, .budget = budget};
   if (term_count_nodes(c.bank, condition) < WORTH) return ANSWER_UNKNOWN;
   find_values(&c, invariant);

@@ -13,6 +13,6 @@
 
 /* `condition` is about `model`, which has no names left, and implies `invariant`.  UNSAT: it is refuted.  UNKNOWN says nothing: there
  * is nothing to split, there are too many cases, one of them is not refuted, or the budget ended (stop point "cases_next"). */
-Answer cases_refute(Model *model, Term invariant, Term condition, Budget *budget);
+Answer cases_refute(const Model *model, Term invariant, Term condition, Budget *budget);
 
 #endif

@@ -9,14 +9,14 @@
 #include "logic/walk.h"
 
 typedef struct {
-  Model *model;
+  const Model *model;
   Arena arena;
   Term invariant, next_invariant; /* over x, over x' */
   Term *next_variables; /* x' of each state variable that the invariant speaks about, else TERM_NONE */
 } Certificate;
 
 static void make_next_invariant(Certificate *c) {
-  Model *model = c->model;
+  const Model *model = c->model;
   TermVector variables = {0};
   Map occurs = {0}, map = {0};
   term_free_variables(model->bank, c->invariant, &variables);
@@ -85,7 +85,7 @@ static void print_condition(Certificate *c, unsigned condition, Buffer *out) {
   smtlib_print_query(c->model->bank, condition_term(c, condition), comment, out);
 }
 
-void invariant_print_certificate(Model *model, Term invariant, const char *comment, Buffer *out) {
+void invariant_print_certificate(const Model *model, Term invariant, const char *comment, Buffer *out) {
   BankMark mark = bank_mark(model->bank);
   Certificate c = {.model = model, .invariant = invariant};
   c.next_variables = memory_zeroed(model->state.size + 1, sizeof(Term));

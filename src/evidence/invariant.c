@@ -16,7 +16,7 @@ const char *invariant_condition_name(unsigned condition) {
 }
 
 /* The invariant about the state that a block leads to. */
-static Term invariant_after(Model *model, Term invariant, bool after_loop) {
+static Term invariant_after(const Model *model, Term invariant, bool after_loop) {
   Map map = {0};
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *variable = &model->state.data[i];
@@ -31,7 +31,7 @@ static Term wrong(TermBank *bank, const Block *block) {
   return term_or(bank, block->error, block->incomplete);
 }
 
-Term invariant_condition(Model *model, Term invariant, unsigned condition) {
+Term invariant_condition(const Model *model, Term invariant, unsigned condition) {
   TermBank *bank = model->bank;
   if (condition == CONDITION_PREFIX) return wrong(bank, &model->prefix);
   if (!model->has_loop) return term_false(bank);
@@ -124,7 +124,7 @@ static Term fixed_value(TermBank *bank, Term variable, const Map *bits) {
   return is_fixed ? value : variable;
 }
 
-static Term put_fixed_bits(Model *model, Term invariant, Term condition) {
+static Term put_fixed_bits(const Model *model, Term invariant, Term condition) {
   Map bits = {0}, map = {0};
   note_facts(model->bank, invariant, &bits);
   for (size_t i = 0; bits.size && i < model->state.size; i++) {
@@ -141,7 +141,7 @@ static Term put_fixed_bits(Model *model, Term invariant, Term condition) {
 
 /* ---- checking -------------------------------------------------------------------------------------- */
 
-static EvidenceAnswer ask_second(Model *model, Term plain, Budget *budget, SecondCheck *second) {
+static EvidenceAnswer ask_second(const Model *model, Term plain, Budget *budget, SecondCheck *second) {
   Answer answer = second->ask(model->bank, plain, budget);
   if (answer == ANSWER_UNSAT) second->agreed++;
   if (answer == ANSWER_UNKNOWN) second->silent++;
@@ -150,7 +150,7 @@ static EvidenceAnswer ask_second(Model *model, Term plain, Budget *budget, Secon
 }
 
 /* What the solver finds easy; large conditions are rather split. */
-static Answer refute_at_once(Model *model, Term negated, Budget *budget) {
+static Answer refute_at_once(const Model *model, Term negated, Budget *budget) {
   enum { EASY = 1000 /* conflicts */, LARGE = 5000 /* nodes */ };
   Budget effort;
   if (term_count_nodes(model->bank, negated) > LARGE) return ANSWER_UNKNOWN;
@@ -159,7 +159,7 @@ static Answer refute_at_once(Model *model, Term negated, Budget *budget) {
 }
 
 /* Case by case, with what names stand for in their place; half of the time is left to other ways. */
-static Answer refute_by_cases(Model *model, Term invariant, unsigned condition, Budget *budget) {
+static Answer refute_by_cases(const Model *model, Term invariant, unsigned condition, Budget *budget) {
   Budget half;
   double left = budget_seconds_left(budget);
   budget_init(&half, budget, left < 1e6 ? left / 2 : 0, 0);
@@ -170,7 +170,7 @@ static Answer refute_by_cases(Model *model, Term invariant, unsigned condition, 
   return answer;
 }
 
-static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budget, unsigned condition, SecondCheck *second) {
+static EvidenceAnswer check_condition(const Model *model, Term invariant, Budget *budget, unsigned condition, SecondCheck *second) {
   if (!budget_left(budget, "invariant_condition")) return EVIDENCE_UNDECIDED;
   BankMark mark = bank_mark(model->bank);
   Term plain = invariant_condition(model, invariant, condition), negated = plain;
@@ -189,7 +189,7 @@ static EvidenceAnswer check_condition(Model *model, Term invariant, Budget *budg
   return result;
 }
 
-EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second) {
+EvidenceAnswer invariant_check(const Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second) {
   *condition = CONDITION_INITIAL;
   if (model->has_loop && !is_about_state(model, invariant)) return EVIDENCE_FAILS;
   for (unsigned i = 0; i < INVARIANT_CONDITIONS; i++) {

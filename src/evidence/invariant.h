@@ -17,7 +17,7 @@ enum { INVARIANT_CONDITIONS = 4 };
 
 /* The negated condition as a term: unsatisfiable if the condition holds.  `invariant` may be TERM_NONE in a
  * model without a loop, where only the first condition says anything. */
-Term invariant_condition(Model *model, Term invariant, unsigned condition);
+Term invariant_condition(const Model *model, Term invariant, unsigned condition);
 const char *invariant_condition_name(unsigned condition);
 
 typedef enum { EVIDENCE_HOLDS, EVIDENCE_FAILS, EVIDENCE_UNDECIDED } EvidenceAnswer;
@@ -33,12 +33,12 @@ typedef struct {
 /* `*condition` is the one that failed or was not decided.  What is not a formula over the state variables
  * alone fails as `initial`.  `second` may be NULL.  Stop point "invariant_condition", besides those of the solver.  The bank is left
  * as it was. */
-EvidenceAnswer invariant_check(Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second);
+EvidenceAnswer invariant_check(const Model *model, Term invariant, Budget *budget, unsigned *condition, SecondCheck *second);
 
 /* The conditions as one SMT-LIB file that any solver must answer with four times unsat.  The four scripts in
  * it stand alone, with (reset) between them: z3 and cvc5 read that without options, and nothing is shared
  * that could hide a mistake.  They speak about the model itself (x' = next, ...), not about the substituted
  * terms above. */
-void invariant_print_certificate(Model *model, Term invariant, const char *comment, Buffer *out);
+void invariant_print_certificate(const Model *model, Term invariant, const char *comment, Buffer *out);
 
 #endif

@@ -9,7 +9,7 @@
 enum { LONGEST_INVARIANT = 20000, LONGEST_PLACE = 200000 };
 
 typedef struct {
-  Model *model;
+  const Model *model;
   Term invariant;
   const Graph *graph, *inlined;
   const Cfa *cfa;
@@ -132,20 +132,6 @@ static void make_vocabulary(const Finder *f, uint32_t cut, const Scopes *scopes,
   }
 }
 
-/* What the invariant says at one cut point. */
-static Term invariant_at(const Finder *f, uint32_t cut) {
-  TermBank *bank = f->model->bank;
-  Map at = {0};
-  for (size_t i = 0; i < f->model->state.size; i++) {
-    const StateVariable *variable = &f->model->state.data[i];
-    if (variable->symbol || strcmp(variable->name, "pc")) continue;
-    map_put(&at, variable->var, term_constant(bank, term_width(bank, variable->var), cut));
-  }
-  Term here = term_substitute(bank, f->invariant, &at, NULL);
-  map_release(&at);
-  return here;
-}
-
 /* a and b, or not (c or d). */
 static bool split_conjunction(TermBank *bank, Term t, TermVector *parts) {
   bool is_and = term_operator(bank, t) == TERM_AND;
@@ -186,7 +172,7 @@ static void print_conjuncts(const CVocabulary *vocabulary, Term formula, Buffer 
 static void print_cut(const Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos, Buffer *out) {
   CVocabulary vocabulary;
   make_vocabulary(f, cut, scopes, pos, &vocabulary);
-  print_conjuncts(&vocabulary, invariant_at(f, cut), out);
+  print_conjuncts(&vocabulary, model_say_at_cut(f->model, f->invariant, cut), out);
   map_release(&vocabulary.symbols);
 }
 
@@ -246,7 +232,7 @@ static int compare_places(const void *a, const void *b) {
   return x->pos < y->pos ? -1 : x->pos > y->pos;
 }
 
-void loop_invariants(Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places) {
+void loop_invariants(const Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places) {
   if (!model->graph || !model->has_loop || invariant == TERM_NONE) return;
   Finder f = {.model = model,
               .invariant = invariant,

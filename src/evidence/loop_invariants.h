@@ -22,7 +22,7 @@ typedef struct {
 typedef VECTOR(PlaceInvariant) PlaceInvariantVector;
 
 /* `inlined` is the graph before loops were unrolled (the model's own if none were).  By position. */
-void loop_invariants(Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places);
+void loop_invariants(const Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places);
 void loop_invariants_release(PlaceInvariantVector *places);
 
 #endif

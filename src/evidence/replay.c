@@ -4,7 +4,7 @@
 #include "model/trace/input_table.h"
 #include "model/trace/stepper.h"
 
-void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs) { trace_run_inputs(model, trace, inputs); }
+void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *inputs) { trace_run_inputs(model, trace, inputs); }
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
@@ -37,7 +37,7 @@ static bool step_is_good(Stepper *stepper) {
   return stepper_is_true(stepper, block->error) && !stepper_is_true(stepper, block->incomplete);
 }
 
-EvidenceAnswer replay_hardware(Model *model, const Trace *trace) {
+EvidenceAnswer replay_hardware(const Model *model, const Trace *trace) {
   if (trace->length && !model->has_loop) return EVIDENCE_FAILS;
   Stepper stepper;
   stepper_init(&stepper, model, trace);

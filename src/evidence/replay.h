@@ -16,11 +16,11 @@ typedef RunInput ReplayInput;
 typedef RunInputVector ReplayInputVector;
 
 /* The inputs that a trace of a program's model chooses. */
-void replay_inputs(Model *model, const Trace *trace, ReplayInputVector *inputs);
+void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *inputs);
 /* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if the error is reached. */
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
 EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
-EvidenceAnswer replay_hardware(Model *model, const Trace *trace);
+EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
 /* The run as a person reads it: source line, statement, values that changed, inputs chosen. */
 void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
@@ -33,7 +33,7 @@ typedef struct {
 typedef void (*ReplayVisitor)(void *context, const ReplayLine *line);
 /* The same, and each line is shown to `visit` as well. */
 void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context);
-void replay_print_hardware(Model *model, const Trace *trace, Buffer *out);
+void replay_print_hardware(const Model *model, const Trace *trace, Buffer *out);
 
 /* A C file that, compiled together with the program, reaches the error when run; it replaces what `out`
  * holds.  False, with the reason in `out`, where an input that matters is not the result of a call, or the

@@ -70,7 +70,7 @@ static void show_frame(FramePrinter *printer) {
   listing_add(&printer->listing, place, "", 0, buffer_text(&printer->changes), buffer_text(&printer->inputs));
 }
 
-void replay_print_hardware(Model *model, const Trace *trace, Buffer *out) {
+void replay_print_hardware(const Model *model, const Trace *trace, Buffer *out) {
   FramePrinter printer = {.before = memory_zeroed(model->state.size + 1, sizeof(uint64_t))};
   stepper_init(&printer.stepper, model, trace);
   for (;; stepper_advance(&printer.stepper)) {

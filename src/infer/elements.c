@@ -25,7 +25,7 @@ typedef VECTOR(Place) PlaceVector;
 typedef VECTOR(Pairing) PairingVector;
 
 typedef struct {
-  Model *model;
+  const Model *model;
   TermBank *bank;
   Term pc;
   Map state_of;       /* variable -> 1 + index of the state variable */
@@ -506,9 +506,9 @@ static void find_state(Elements *e) {
     if (is_element(e, e->model->state.data[i].var)) map_put(&e->is_index, e->model->state.data[i].index, 1);
 }
 
-void model_guess_elements(Model *model, Term pc, bool only_up, RelationVector *relations) {
-  Elements e = {.model = model, .bank = model->bank, .pc = pc, .only_up = only_up, .relations = relations};
-  if (model->graph->cuts.size > 1 && pc == TERM_NONE) return;
+void model_guess_elements(const Model *model, bool only_up, RelationVector *relations) {
+  Elements e = {.model = model, .bank = model->bank, .pc = model_cut_variable(model), .only_up = only_up, .relations = relations};
+  if (model->graph->cuts.size > 1 && e.pc == TERM_NONE) return;
   find_state(&e);
   find_places(&e);
   find_values(&e);
@@ -552,7 +552,7 @@ static void add_rigid(Elements *e, const Map *map, Term t) {
     vector_push(e->relations, (Relation){RELATION_RIGID, fact, RELATION_EVERYWHERE});
 }
 
-void model_guess_rigid(Model *model, RelationVector *relations) {
+void model_guess_rigid(const Model *model, RelationVector *relations) {
   Elements e = {.model = model, .bank = model->bank, .relations = relations};
   Map map = {0};
   TermVector conjuncts = {0};

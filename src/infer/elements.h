@@ -11,8 +11,8 @@
 #include "infer/relations.h"
 
 /* What never changes holds everywhere: its cut is RELATION_EVERYWHERE. */
-void model_guess_rigid(Model *model, RelationVector *relations);
-/* `pc` tells the cut points apart; TERM_NONE: there is one.  `only_up`: loops are taken to go up, which halves the guesses. */
-void model_guess_elements(Model *model, Term pc, bool only_up, RelationVector *relations);
+void model_guess_rigid(const Model *model, RelationVector *relations);
+/* `only_up`: loops are taken to go up, which halves the guesses. */
+void model_guess_elements(const Model *model, bool only_up, RelationVector *relations);
 
 #endif

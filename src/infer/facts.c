@@ -20,7 +20,6 @@ enum { EFFORT = 20000, RELATION_EFFORT = 10000, PRODUCT_EFFORT = 100000, ELEMENT
 typedef struct {
   Model *model;
   const Values *values;
-  Term pc; /* TERM_NONE: there is one cut point, or the counter was compacted */
   Term guard; /* of what is being added; TERM_NONE: none */
   TermVector candidates;
   TermVector bare; /* the candidates without their guards */
@@ -28,16 +27,6 @@ typedef struct {
   size_t floats; /* candidates about floating-point numbers */
   size_t most;   /* candidates */
 } Collector;
-
-static Term find_pc(const Model *model) {
-  unsigned width = 1;
-  while (((size_t)1 << width) < model->graph->cuts.size) width++;
-  for (size_t i = 0; i < model->state.size; i++) {
-    const StateVariable *v = &model->state.data[i];
-    if (!v->symbol && !strcmp(v->name, "pc") && term_width(model->bank, v->var) == width) return v->var;
-  }
-  return TERM_NONE;
-}
 
 static void add(Collector *c, Term fact) {
   TermBank *bank = c->model->bank;
@@ -115,11 +104,6 @@ static void add_range(Collector *c, Term var, const Range *range) {
   add_bits(c, var, range);
 }
 
-static Term at_cut(const Collector *c, size_t cut) {
-  TermBank *bank = c->model->bank;
-  return term_equal(bank, c->pc, term_constant(bank, term_width(bank, c->pc), cut));
-}
-
 /* What holds at all cut points. */
 static Range range_everywhere(const Collector *c, VariableId id) {
   const U32Vector *cuts = &c->model->graph->cuts;
@@ -152,9 +136,10 @@ static void collect_at(Collector *c, size_t cut) {
 
 static void collect(Collector *c) {
   const U32Vector *cuts = &c->model->graph->cuts;
+  bool knows_cut = model_cut_variable(c->model) != TERM_NONE;
   collect_at(c, SIZE_MAX);
-  for (size_t i = 0; c->pc != TERM_NONE && i < cuts->size; i++) {
-    c->guard = at_cut(c, i);
+  for (size_t i = 0; knows_cut && i < cuts->size; i++) {
+    c->guard = model_at_cut(c->model, i);
     if (values_reach(c->values, cuts->data[i]))
       collect_at(c, i);
     else
@@ -351,16 +336,17 @@ static uint64_t effort_of(RelationKind kind) {
 }
 
 /* Relations of one kind on top of the facts found: what they cost must not endanger those. */
-static void add_relations(Weeding *w, Term pc, const RelationVector *relations, RelationKind kind, Budget *budget) {
-  Collector all = {.model = w->model, .pc = pc, .most = MOST_RELATIONS};
+static void add_relations(Weeding *w, const RelationVector *relations, RelationKind kind, Budget *budget) {
+  Collector all = {.model = w->model, .most = MOST_RELATIONS};
+  bool knows_cut = model_cut_variable(w->model) != TERM_NONE;
   for (size_t i = 0; i < w->terms.size; i++) {
     vector_push(&all.candidates, w->terms.data[i]);
     vector_push(&all.bare, w->bare.data[i]);
   }
   for (size_t i = 0; i < relations->size; i++) {
     if (relations->data[i].kind != kind) continue;
-    bool is_everywhere = pc == TERM_NONE || relations->data[i].cut == RELATION_EVERYWHERE;
-    all.guard = is_everywhere ? TERM_NONE : at_cut(&all, relations->data[i].cut);
+    bool is_everywhere = !knows_cut || relations->data[i].cut == RELATION_EVERYWHERE;
+    all.guard = is_everywhere ? TERM_NONE : model_at_cut(w->model, relations->data[i].cut);
     add(&all, relations->data[i].fact);
   }
   Weeding more = {.model = w->model, .terms = all.candidates, .bare = all.bare};
@@ -395,40 +381,38 @@ static bool can_find_relations(const Model *model) {
 
 size_t model_find_relations(Model *model, Budget *budget) {
   if (!can_find_relations(model)) return 0;
-  Term pc = find_pc(model);
   RelationVector relations = {0};
   Weeding w = {.model = model};
   start_weeding(&w);
-  model_guess_relations(model, pc, budget, &relations);
-  for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&w, pc, &relations, (RelationKind)kind, budget);
+  model_guess_relations(model, budget, &relations);
+  for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&w, &relations, (RelationKind)kind, budget);
   vector_release(&relations);
   return end_weeding(&w);
 }
 
 /* One by one: some may be hard. */
-static void add_rigid(Weeding *w, Term pc, Budget *budget) {
+static void add_rigid(Weeding *w, Budget *budget) {
   RelationVector relations = {0};
   model_guess_rigid(w->model, &relations);
   for (size_t i = 0; i < relations.size; i++) {
     RelationVector one = {.data = &relations.data[i], .size = 1};
-    add_relations(w, pc, &one, RELATION_RIGID, budget);
+    add_relations(w, &one, RELATION_RIGID, budget);
   }
   vector_release(&relations);
 }
 
 size_t model_find_element_facts(Model *model, unsigned round, Budget *budget) {
   if (!model->tracked || !can_find_relations(model)) return 0;
-  Term pc = find_pc(model);
   RelationVector relations = {0};
   Weeding w = {.model = model};
   start_weeding(&w);
   if (!round) {
-    add_rigid(&w, pc, budget);
-    model_guess_progress(model, pc, &relations);
-    add_relations(&w, pc, &relations, RELATION_PROGRESS, budget);
+    add_rigid(&w, budget);
+    model_guess_progress(model, &relations);
+    add_relations(&w, &relations, RELATION_PROGRESS, budget);
   }
-  model_guess_elements(model, pc, !round, &relations);
-  add_relations(&w, pc, &relations, RELATION_ELEMENT, budget);
+  model_guess_elements(model, !round, &relations);
+  add_relations(&w, &relations, RELATION_ELEMENT, budget);
   vector_release(&relations);
   return end_weeding(&w);
 }
@@ -451,7 +435,7 @@ static bool find(Collector *collector, Budget *budget, size_t *count) {
 size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
   model->facts = TERM_NONE;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
-  Collector all = {.model = model, .values = values, .pc = find_pc(model), .most = MOST_CANDIDATES}, integers = all;
+  Collector all = {.model = model, .values = values, .most = MOST_CANDIDATES}, integers = all;
   size_t count = 0;
   integers.skips_floats = true;
   if (!find(&all, budget, &count) && all.floats) find(&integers, budget, &count);

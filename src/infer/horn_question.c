@@ -1,17 +1,13 @@
 /* The model as Horn clauses over words: see horn_question.h. */
 #include "infer/horn_question.h"
-#include <string.h>
 
 enum { WIDEST_PC = 5 };
 
 /* ---- the question -------------------------------------------------------------------------------- */
 
-static Term find_pc(const Model *model) {
-  for (size_t i = 0; model->graph && i < model->state.size; i++) {
-    const StateVariable *v = &model->state.data[i];
-    if (!v->symbol && !strcmp(v->name, "pc") && term_width(model->bank, v->var) <= WIDEST_PC) return v->var;
-  }
-  return TERM_NONE;
+/* Places are worth predicates of their own if there are not too many. */
+static Term places_of(const Model *model) {
+  return model->pc != TERM_NONE && term_width(model->bank, model->pc) <= WIDEST_PC ? model->pc : TERM_NONE;
 }
 
 static unsigned count_places(const ModelQuestion *q) {
@@ -30,7 +26,7 @@ typedef struct {
 } Pass;
 
 static Pass make_pass(const ModelQuestion *q, const Block *block, const Map *start) {
-  Model *model = q->model;
+  const Model *model = q->model;
   Map cache = {0};
   Pass pass = {0};
   for (size_t i = 0; i < model->state.size; i++) {
@@ -104,8 +100,8 @@ static void add_place(const ModelQuestion *q, unsigned place, unsigned before, u
   map_release(&start);
 }
 
-static void init(ModelQuestion *q, Model *model, bool is_chain, unsigned passes) {
-  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = find_pc(model),
+static void init(ModelQuestion *q, const Model *model, bool is_chain, unsigned passes) {
+  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = places_of(model),
                        .is_chain = is_chain, .passes = passes};
   for (size_t i = 0; i < model->state.size; i++)
     if (model->state.data[i].var != q->pc) vector_push(&q->vars, model->state.data[i].var);
@@ -121,12 +117,12 @@ static void init(ModelQuestion *q, Model *model, bool is_chain, unsigned passes)
   }
 }
 
-void model_question_init(ModelQuestion *q, Model *model) { init(q, model, false, 0); }
+void model_question_init(ModelQuestion *q, const Model *model) { init(q, model, false, 0); }
 
-void model_question_init_chain(ModelQuestion *q, Model *model, unsigned passes) { init(q, model, true, passes); }
+void model_question_init_chain(ModelQuestion *q, const Model *model, unsigned passes) { init(q, model, true, passes); }
 
 unsigned model_question_places(const Model *model) {
-  Term pc = find_pc(model);
+  Term pc = places_of(model);
   return pc ? 1u << term_width(model->bank, pc) : 1;
 }
 

@@ -14,7 +14,7 @@
 #include "solve/word.h"
 
 typedef struct {
-  Model *model;       /* borrowed */
+  const Model *model; /* borrowed */
   WordSystem *system; /* owned */
   Term pc;            /* the variable, or TERM_NONE: then there is one predicate */
   TermVector vars;    /* arguments of the predicates */
@@ -22,8 +22,8 @@ typedef struct {
   unsigned passes;    /* of a chain */
 } ModelQuestion;
 
-void model_question_init(ModelQuestion *question, Model *model);
-void model_question_init_chain(ModelQuestion *question, Model *model, unsigned passes);
+void model_question_init(ModelQuestion *question, const Model *model);
+void model_question_init_chain(ModelQuestion *question, const Model *model, unsigned passes);
 unsigned model_question_places(const Model *model); /* predicates per cut point */
 void model_question_release(ModelQuestion *question);
 

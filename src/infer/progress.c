@@ -105,9 +105,9 @@ static void guess_starts(TermBank *bank, const Counter *u, size_t cut, RelationV
     add_order(bank, term_constant(bank, term_width(bank, variable), u->starts.values[i]), variable, cut, relations);
 }
 
-void model_guess_progress(Model *model, Term pc, RelationVector *relations) {
+void model_guess_progress(const Model *model, RelationVector *relations) {
   CounterVector counters = {0};
-  if (model->graph->cuts.size > 1 && pc == TERM_NONE) return;
+  if (model->graph->cuts.size > 1 && model_cut_variable(model) == TERM_NONE) return;
   find_counters(model, &counters);
   for (size_t cut = 0; cut < model->graph->cuts.size; cut++)
     for (size_t i = 0; i < counters.size; i++) {

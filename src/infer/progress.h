@@ -9,6 +9,6 @@
 #include "infer/relations.h"
 
 /* `pc` tells the cut points apart; TERM_NONE: there is one. */
-void model_guess_progress(Model *model, Term pc, RelationVector *relations);
+void model_guess_progress(const Model *model, RelationVector *relations);
 
 #endif

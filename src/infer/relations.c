@@ -279,10 +279,10 @@ static void guess(Guessing *g) {
     }
 }
 
-void model_guess_relations(Model *model, Term pc, Budget *budget, RelationVector *relations) {
-  Guessing g = {.model = model, .pc = pc, .budget = budget, .random = 88172645463325252u, .relations = relations};
+void model_guess_relations(const Model *model, Budget *budget, RelationVector *relations) {
+  Guessing g = {.model = model, .pc = model_cut_variable(model), .budget = budget, .random = 88172645463325252u, .relations = relations};
   g.cuts = model->graph->cuts.size;
-  if (g.cuts > 1 && pc == TERM_NONE) return;
+  if (g.cuts > 1 && g.pc == TERM_NONE) return;
   g.evaluation = evaluation_new(model->bank);
   g.samples = memory_zeroed(g.cuts, sizeof *g.samples);
   vector_resize(&g.state, model->state.size);

@@ -34,7 +34,7 @@ typedef struct {
 
 typedef VECTOR(Relation) RelationVector;
 
-/* `pc` tells the cut points apart; TERM_NONE: there is one.  Stop point "relations_pass". */
-void model_guess_relations(Model *model, Term pc, Budget *budget, RelationVector *relations);
+/* Stop point "relations_pass". */
+void model_guess_relations(const Model *model, Budget *budget, RelationVector *relations);
 
 #endif

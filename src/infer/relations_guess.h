@@ -11,7 +11,7 @@ typedef VECTOR(uint64_t) WordVector;
 typedef VECTOR(int64_t) Constants;
 
 typedef struct {
-  Model *model;
+  const Model *model;
   Term pc;
   Budget *budget;
   Evaluation *evaluation;

@@ -8,7 +8,7 @@
 
 typedef struct {
   Unfolding *unfolding;
-  Model *base;
+  const Model *base;
   const Model *reduced;
   const Graph *graph, *whole; /* of the base; with all copies */
   Term invariant;             /* of the reduced model */
@@ -36,8 +36,6 @@ static bool is_live(const StateVariable *variable, uint32_t cut) {
     if (variable->live[i] == cut) return true;
   return false;
 }
-
-static bool is_pc(const StateVariable *variable) { return variable->identity && !strcmp(variable->identity, "pc"); }
 
 /* Variables of the reduced model that hold what variables of the base hold at the place. */
 static void name_state(const Builder *b, const UnfoldedPlace *place, uint32_t reduced_cut, StringMap *identities, Map *named) {
@@ -98,18 +96,12 @@ static void find_addresses(Builder *b) {
 
 static Term given_at(const Builder *b, const UnfoldedPlace *place, uint32_t reduced_cut) {
   TermBank *bank = b->base->bank;
-  Map named = {0}, pc = {0};
+  Map named = {0};
   StringMap identities = {0};
-  for (size_t i = 0; i < b->reduced->state.size; i++)
-    if (is_pc(&b->reduced->state.data[i])) {
-      Term var = b->reduced->state.data[i].var;
-      map_put(&pc, var, term_constant(bank, term_width(bank, var), reduced_cut));
-    }
-  Term here = term_substitute(bank, term_substitute(bank, b->invariant, &pc, NULL), &b->addresses, NULL);
+  Term here = term_substitute(bank, model_say_at_cut(b->reduced, b->invariant, reduced_cut), &b->addresses, NULL);
   name_state(b, place, reduced_cut, &identities, &named);
   here = term_substitute(bank, term_weaken(bank, here, &named), &named, NULL);
   map_release(&named);
-  map_release(&pc);
   strings_release(&identities);
   return here;
 }
@@ -263,15 +255,7 @@ static void look_elsewhere(Builder *b) {
 static Term facts_at(const Builder *b, uint32_t cut) {
   TermBank *bank = b->base->bank;
   if (b->base->facts == TERM_NONE || cut == UINT32_MAX) return term_true(bank);
-  Map pc = {0};
-  for (size_t i = 0; i < b->base->state.size; i++)
-    if (is_pc(&b->base->state.data[i])) {
-      Term var = b->base->state.data[i].var;
-      map_put(&pc, var, term_constant(bank, term_width(bank, var), cut));
-    }
-  Term here = term_substitute(bank, b->base->facts, &pc, NULL);
-  map_release(&pc);
-  return here;
+  return model_say_at_cut(b->base, b->base->facts, cut);
 }
 
 static void add_place(Builder *b, NodeId node) {
@@ -388,7 +372,7 @@ static void builder_release(Builder *b) {
   map_release(&b->addresses);
 }
 
-Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
+Unfolding *unfolding_new(const Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
   Unfolding *unfolding = memory_zeroed(1, sizeof *unfolding);
   Builder b = {.unfolding = unfolding, .base = base, .reduced = reduced, .graph = base->graph, .whole = whole, .invariant = invariant};
   unfolding->base = base;
@@ -461,13 +445,10 @@ static Term invariant_at(const Unfolding *unfolding, const Term *assertions, uin
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
   const Model *base = unfolding->base;
   TermBank *bank = base->bank;
-  Term pc = TERM_NONE, all = base->facts == TERM_NONE ? term_true(bank) : base->facts;
-  for (size_t i = 0; i < base->state.size; i++)
-    if (is_pc(&base->state.data[i])) pc = base->state.data[i].var;
+  Term all = base->facts == TERM_NONE ? term_true(bank) : base->facts;
   for (uint32_t c = 0; c < base->graph->cuts.size; c++) {
     Term here = invariant_at(unfolding, assertions, unfolding->stand_in[c] == UINT32_MAX ? c : unfolding->stand_in[c]);
-    if (pc != TERM_NONE) here = term_implies(bank, term_equal(bank, pc, term_constant(bank, term_width(bank, pc), c)), here);
-    all = term_and(bank, all, here);
+    all = term_and(bank, all, term_implies(bank, model_at_cut(base, c), here));
   }
   return all;
 }

@@ -44,7 +44,7 @@ typedef struct {
 typedef VECTOR(UnfoldedPlace) UnfoldedPlaceVector;
 
 typedef struct {
-  Model *base;          /* borrowed */
+  const Model *base;    /* borrowed */
   UnfoldedPlace start;          /* of the program: no state, nothing known */
   UnfoldedPlaceVector places;   /* the given ones come first */
   Term *elsewhere;      /* by cut point of the base that has no place: what holds there all the same */
@@ -53,7 +53,7 @@ typedef struct {
 
 /* `whole` is the graph of `reduced`, with whatever was pruned from it at the end; `invariant` is about the state of `reduced`, and in the
  * bank of both models.  NULL if the budget ended, or if the graphs do not belong together. */
-Unfolding *unfolding_new(Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
+Unfolding *unfolding_new(const Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
 void unfolding_delete(Unfolding *unfolding);
 size_t unfolding_given(const Unfolding *unfolding); /* how many places are */
 

@@ -240,7 +240,7 @@ static void add_cell(Encoder *e, CellId id) {
 static void add_pc(Encoder *e) {
   unsigned width = 1;
   while (((size_t)1 << width) < e->graph->cuts.size) width++;
-  model_add_state(e->model, "pc", width);
+  e->model->pc = model_add_state(e->model, "pc", width)->var;
   vector_last(&e->model->state).identity = "pc";
   e->state_of[e->pc] = (uint32_t)e->model->state.size - 1;
 }

@@ -231,12 +231,18 @@ static void rename_block(const Compaction *c, Block *block) {
   }
 }
 
+static void replace_pc(Compaction *c, Term index) {
+  c->model->pc = index;
+  c->model->pc_is_compact = index != TERM_NONE;
+}
+
 static void rename_state(Compaction *c) {
   StateVector old = c->model->state, *rest = &c->model->rest, state = {0};
   for (uint32_t v = 0; v < old.size; v++) {
     StateVariable variable = old.data[v];
     const Domain *domain = &c->domains[find_root(c, v)];
     if (c->is_replaced[v]) {
+      if (variable.var == c->model->pc) replace_pc(c, c->compact[v]);
       if (c->compact[v] == TERM_NONE) continue; /* a constant */
       variable.var = c->compact[v];
       variable.init = encode_tree(c, domain, variable.init);
@@ -271,6 +277,7 @@ static Model *copy_as_base(const Model *model) {
   base->bank = model->bank;
   base->has_loop = model->has_loop;
   base->graph = model->graph;
+  base->pc = model->pc;
   for (size_t i = 0; i < model->state.size; i++) vector_push(&base->state, model->state.data[i]);
   for (size_t i = 0; i < model->objects.size; i++) vector_push(&base->objects, model->objects.data[i]);
   copy_block(&model->prefix, &base->prefix);
@@ -327,9 +334,9 @@ void model_compact(Model *model) {
 
 /* ---- going back ---------------------------------------------------------------------------------- */
 
-Model *model_base(Model *model) { return model->base ? model->base : model; }
+const Model *model_base(const Model *model) { return model->base ? model->base : model; }
 
-Term model_lift_invariant(Model *model, Term invariant) {
+Term model_lift_invariant(const Model *model, Term invariant) {
   Map meaning = {0};
   Term inside = term_true(model->bank);
   for (size_t i = 0; i < model->compacted.size; i++) {

@@ -12,7 +12,7 @@
 void model_compact(Model *model);
 
 /* The model on which evidence counts, and an invariant in its terms. */
-Model *model_base(Model *model);
-Term model_lift_invariant(Model *model, Term invariant);
+const Model *model_base(const Model *model);
+Term model_lift_invariant(const Model *model, Term invariant);
 
 #endif

@@ -49,6 +49,7 @@ void model_reduce_cone(Model *model) {
       vector_push(&model->rest, variable);
   }
   model->state.size = kept;
+  if (model->pc != TERM_NONE && !cone.seen[model->pc]) model->pc = TERM_NONE;
   map_release(&cone.state_of);
   vector_release(&cone.work);
   memory_free(cone.seen);

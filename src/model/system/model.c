@@ -1,6 +1,7 @@
 /* The state-transition system: making and freeing it.  See model.h. */
 #include "model/system/model.h"
 #include <string.h>
+#include "logic/walk.h"
 
 static void block_init(Block *block, TermBank *bank) {
   block->valid = block->error = block->incomplete = term_false(bank);
@@ -67,4 +68,22 @@ unsigned model_state_bits(const Model *model) {
     bits += sort_is_array(sort) ? sort_element_width(model->bank, sort) : sort;
   }
   return bits;
+}
+
+Term model_cut_variable(const Model *model) { return model->pc_is_compact ? TERM_NONE : model->pc; }
+
+Term model_at_cut(const Model *model, size_t cut) {
+  Term pc = model_cut_variable(model);
+  if (pc == TERM_NONE) return term_true(model->bank);
+  return term_equal(model->bank, pc, term_constant(model->bank, term_width(model->bank, pc), cut));
+}
+
+Term model_say_at_cut(const Model *model, Term t, size_t cut) {
+  Term pc = model_cut_variable(model);
+  if (pc == TERM_NONE) return t;
+  Map at = {0};
+  map_put(&at, pc, term_constant(model->bank, term_width(model->bank, pc), cut));
+  Term here = term_substitute(model->bank, t, &at, NULL);
+  map_release(&at);
+  return here;
 }

@@ -93,6 +93,8 @@ struct Model {
   StateVector state;    /* what the engines see */
   StateVector rest;     /* outside the cone of influence: no engine needs it, but the order in which a run asks for
                            inputs may depend on it, so replay computes it along */
+  Term pc;              /* the variable of `state` that tells cut points apart; TERM_NONE: nobody needs to know where execution is */
+  bool pc_is_compact;   /* its values number those cut points that it can hold (compact.h); else they are indices into graph->cuts */
   Block prefix, loop;
   Term facts;           /* over `state`: an inductive invariant that engines may use (facts.h); TERM_NONE: none */
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
@@ -118,5 +120,11 @@ void model_delete(Model *model);
 const StateVariable *model_add_state(Model *model, const char *name, Sort sort); /* init and next still to be set */
 Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge);
 unsigned model_state_bits(const Model *model); /* of an array: those of an element */
+/* The variable whose value is the index into graph->cuts of where execution is; TERM_NONE: no variable says so. */
+Term model_cut_variable(const Model *model);
+/* Execution is at this cut point, as far as that variable tells: without it, always. */
+Term model_at_cut(const Model *model, size_t cut);
+/* What a term over the state says there. */
+Term model_say_at_cut(const Model *model, Term t, size_t cut);
 
 #endif

@@ -73,6 +73,11 @@ static void several_cut_points_have_a_pc(void **state) {
   const StateVariable *pc = find_state(&pm.model->state, "pc");
   assert_non_null(pc);
   assert_int_equal(term_width(pm.model->bank, pc->var), 1);
+  assert_int_equal(pm.model->pc, pc->var);
+  assert_int_equal(model_cut_variable(pm.model), pc->var);
+  Term second = model_at_cut(pm.model, 1);
+  assert_true(term_is_true(pm.model->bank, model_say_at_cut(pm.model, second, 1)));
+  assert_true(term_is_false(pm.model->bank, model_say_at_cut(pm.model, second, 0)));
   program_model_release(&pm);
 }
 

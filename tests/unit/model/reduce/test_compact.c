@@ -38,7 +38,7 @@ static void both_models_step_alike(void **state) {
   (void)state;
   static const uint32_t values[] = {3, 17, (uint32_t)-5};
   ProgramModel pm = program_model(MACHINE);
-  Model *model = pm.model, *base = model_base(model);
+  const Model *model = pm.model, *base = model_base(model);
   Evaluation *compact = evaluation_new(model->bank), *wide = evaluation_new(model->bank);
   for (unsigned index = 0; index < 3; index++)
     for (unsigned input = 0; input < 4; input++)
@@ -65,7 +65,7 @@ static void both_models_step_alike(void **state) {
 static void a_lifted_invariant_keeps_variables_in_their_sets(void **state) {
   (void)state;
   ProgramModel pm = program_model(MACHINE);
-  Model *model = pm.model, *base = model_base(model);
+  const Model *model = pm.model, *base = model_base(model);
   Term index = TERM_NONE;
   for (size_t i = 0; i < model->state.size; i++)
     if (strstr(model->state.data[i].name, "mode")) index = model->state.data[i].var;
@@ -177,11 +177,27 @@ static void definitions_follow_the_compaction(void **state) {
   model_delete(model);
 }
 
+/* Of five cut points the counter can hold two: it still tells these apart, but not as indices of cut points. */
+static void a_compacted_counter_names_no_cut_points(void **state) {
+  (void)state;
+  Model *model = model_new();
+  Term pc = model->pc = model_add_state(model, "pc", 3)->var, go = model_add_input(model, &model->loop, "go", 1, term_true(model->bank), NULL);
+  model->state.data[0].init = term_constant(model->bank, 3, 1);
+  model->state.data[0].next = term_ite(model->bank, go, term_constant(model->bank, 3, 4), term_constant(model->bank, 3, 1));
+  assert_int_equal(model_cut_variable(model), pc);
+  model_compact(model);
+  assert_int_equal(term_width(model->bank, model->pc), 1);
+  assert_int_equal(model_cut_variable(model), TERM_NONE);
+  assert_int_equal(model_cut_variable(model_base(model)), pc);
+  model_delete(model);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(few_values_take_few_bits), cmocka_unit_test(both_models_step_alike),
                                      cmocka_unit_test(a_lifted_invariant_keeps_variables_in_their_sets),
                                      cmocka_unit_test(a_variable_with_one_value_is_no_state),
                                      cmocka_unit_test(definitions_of_an_encoded_program_speak_of_what_exists),
-                                     cmocka_unit_test(definitions_follow_the_compaction)};
+                                     cmocka_unit_test(definitions_follow_the_compaction),
+                                     cmocka_unit_test(a_compacted_counter_names_no_cut_points)};
   return cmocka_run_group_tests_name("model/compact", tests, NULL, NULL);
 }
