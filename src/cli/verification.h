@@ -7,6 +7,7 @@
 #include "cli/session.h"
 #include "cli/task.h"
 #include "evidence/invariant.h"
+#include "infer/problem.h"
 #include "model/trace/result.h"
 
 enum { ITP_FORWARD, ITP_BACKWARD }; /* as --direction lists them */
@@ -16,7 +17,8 @@ typedef struct {
   const Options *options;
   Budget budget;
   Task task;
-  Model *model; /* the task's */
+  const Model *model; /* the task's */
+  Problem problem;    /* of that model */
   Result result;
   /* What a proof was checked on, and the invariant there: the program's own model (verify_base.c) or the one that the engine saw. */
   const Model *checked;

@@ -100,7 +100,7 @@ static void find_facts(Verification *v) {
   double left = budget_seconds_left(&v->budget);
   budget_init(&share, &v->budget, left < 1e6 ? facts_share * left : 0, 0);
   Values *values = values_compute(v->task.graph, &share);
-  if (values) session_count(v->session, "model.facts", model_find_facts(v->model, values, &share));
+  if (values) session_count(v->session, "model.facts", problem_find_facts(&v->problem, values, &share));
   values_delete(values);
   verification_end_phase(v, "seconds.values");
 }
@@ -113,7 +113,9 @@ static void make_model(Verification *v) {
   if (end == TASK_TOO_LARGE) verification_claim_unknown(v, "incomplete: more than %d locations after inlining", TASK_NODES);
   if (end == TASK_STOPPED) verification_claim_stopped(v);
   v->model = v->task.model;
-  if (v->model) find_facts(v);
+  if (!v->model) return;
+  problem_init(&v->problem, v->model);
+  find_facts(v);
 }
 
 static int load(Verification *v) {
@@ -189,9 +191,9 @@ static void run_engine(Verification *v) {
                        .progress_context = v->session};
   verification_begin_phase(v);
   if (v->runs_alone)
-    engine_run_concretely(v->model, &how, &v->budget, &v->result);
+    engine_run_concretely(&v->problem, &how, &v->budget, &v->result);
   else
-    engine_run(engine, v->model, &how, &v->budget, &v->result);
+    engine_run(engine, &v->problem, &how, &v->budget, &v->result);
   verification_end_phase(v, "seconds.engine");
   count_results(v, engine);
 }
@@ -200,6 +202,7 @@ static void run_engine(Verification *v) {
 
 static void release(Verification *v) {
   result_release(&v->result);
+  if (v->model) problem_release(&v->problem);
   model_delete(v->base);
   task_release(&v->task);
 }
@@ -221,6 +224,7 @@ static void start_again(Verification *v) {
   result_release(&v->result);
   result_init(&v->result);
   if (v->runs_alone) return;
+  problem_release(&v->problem);
   task_keep_loops(&v->task);
   session_count(v->session, "program.loops_skipped", 0);
   make_model(v);

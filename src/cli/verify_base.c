@@ -23,10 +23,10 @@ static const char no_way_back[] = "where its parts come from was not found";
 static const char no_assertions[] = "what holds in the loops was not found";
 static const char no_invariant[] = "what was found for the loops does not prove it";
 
-static void find_facts(Model *base, Budget *budget) {
-  if (reduction_is_in(base->without, REDUCE_VALUES) || !base->has_loop) return;
-  Values *values = values_compute(base->graph, budget);
-  if (values) model_find_facts(base, values, budget);
+static void find_facts(Problem *base, Budget *budget) {
+  if (reduction_is_in(base->model->without, REDUCE_VALUES) || !base->model->has_loop) return;
+  Values *values = values_compute(base->model->graph, budget);
+  if (values) problem_find_facts(base, values, budget);
   values_delete(values);
 }
 
@@ -37,13 +37,11 @@ static Model *make_base(Verification *v, const Graph *whole, Budget *budget) {
   unsigned instances = graph_most_allocations(whole);
   if (instances <= region_defaults.instances) instances = 0;
   if (instances > MOST_INSTANCES) instances = MOST_INSTANCES;
-  Model *base = model_encode_in(v->model->bank, v->task.inlined, &options, instances, budget);
-  if (base) find_facts(base, budget);
-  return base;
+  return model_encode_in(v->model->bank, v->task.inlined, &options, instances, budget);
 }
 
 /* The invariant of the base; TERM_NONE, with the reason, if there is none. */
-static Term find_invariant(Verification *v, Model *base, const Graph *whole, Budget *budget, const char **why) {
+static Term find_invariant(Verification *v, const Problem *base, const Graph *whole, Budget *budget, const char **why) {
   Unfolding *unfolding = unfolding_new(base, whole, v->checked, v->invariant, budget);
   Term invariant = TERM_NONE;
   *why = unfolding || budget->stopped ? no_time : no_way_back;
@@ -74,7 +72,11 @@ static const char *check_along(Verification *v, const Graph *whole, Budget *budg
   unsigned condition;
   Model *base = v->base = make_base(v, whole, budget);
   if (!base || is_too_large(v)) return base ? no_room : no_time;
-  Term invariant = base->has_loop ? find_invariant(v, base, whole, budget, &why) : TERM_NONE;
+  Problem problem;
+  problem_init(&problem, base);
+  find_facts(&problem, budget);
+  Term invariant = base->has_loop ? find_invariant(v, &problem, whole, budget, &why) : TERM_NONE;
+  problem_release(&problem);
   if (base->has_loop && invariant == TERM_NONE) return why;
   if (is_too_large(v)) return no_room;
   EvidenceAnswer answer = invariant_check(base, invariant, budget, &condition, second);

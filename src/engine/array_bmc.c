@@ -5,7 +5,6 @@
  * goes on behind what did not happen. */
 #include "base/log.h"
 #include "engine/engines.h"
-#include "model/encode/encode.h"
 #include "model/unroll/array_unrolling.h"
 #include "model/trace/execute.h"
 #include "model/trace/stepper.h"
@@ -13,7 +12,7 @@
 enum { MOST_FAILURES = 20 }; /* counterexamples that do not happen */
 
 typedef struct {
-  Model *model; /* the exact view */
+  const Model *model; /* the exact view */
   ExactUnrolling *unrolling;
   const EngineOptions *options;
   Budget *budget;
@@ -53,7 +52,7 @@ static void report(Search *s, unsigned depth) {
   if (depth > s->result->depth) s->result->depth = depth;
   if (depth - s->reported <= depth / 64) return;
   s->reported = depth;
-  engine_report_depth(s->options, "exact", s->result, depth);
+  if (s->options->progress) s->options->progress(s->options->progress_context, "exact", depth);
 }
 
 static ExactEnd search(Search *s) {
@@ -75,9 +74,9 @@ static ExactEnd search(Search *s) {
   }
 }
 
-ExactEnd exact_search(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  if (options->arrays != ARRAYS_EXACT || !model->large) return EXACT_NONE;
-  Model *exact = model_exact(model, budget);
+ExactEnd exact_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  if (options->arrays != ARRAYS_EXACT) return EXACT_NONE;
+  const Model *exact = problem_exact(problem, budget);
   if (!exact) return EXACT_NONE;
   Search s = {.model = exact, .unrolling = exact_new(exact), .options = options, .budget = budget, .result = result};
   ExactEnd end = search(&s);
@@ -92,7 +91,7 @@ ExactEnd exact_search(Model *model, const EngineOptions *options, Budget *budget
 /* ---- what other engines found ---------------------------------------------------------------------- */
 
 /* The inputs of a trace of the model. */
-static bool is_confirmed(Model *model, const Trace *trace, Budget *budget) {
+static bool is_confirmed(const Model *model, const Trace *trace, Budget *budget) {
   RunInputVector inputs = {0};
   trace_run_inputs(model, trace, &inputs);
   bool confirmed = execute_confirms(model, &inputs, budget);
@@ -100,14 +99,14 @@ static bool is_confirmed(Model *model, const Trace *trace, Budget *budget) {
   return confirmed;
 }
 
-void exact_settle(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  if (result->verdict != VERDICT_FALSE || !result->trace || !model->large || options->arrays != ARRAYS_EXACT) return;
-  if (is_confirmed(model, result->trace, budget) || !model_exact(model, budget)) return;
+void exact_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  if (result->verdict != VERDICT_FALSE || !result->trace || !problem->model->large || options->arrays != ARRAYS_EXACT) return;
+  if (is_confirmed(problem->model, result->trace, budget) || !problem_exact(problem, budget)) return;
   Result other;
   result_init(&other);
   LOG("an error of the model does not happen; looking at the exact view");
   other.statistics = result->statistics;
-  if (exact_search(model, options, budget, &other) == EXACT_FOUND || budget->stopped) {
+  if (exact_search(problem, options, budget, &other) == EXACT_FOUND || budget->stopped) {
     result_release(result);
     *result = other;
   } else {

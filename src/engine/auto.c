@@ -41,110 +41,110 @@ static Budget share_of(Budget *budget, double part, uint64_t effort) {
 
 static bool has_inputs(const Model *model) { return model->prefix.inputs.size || model->loop.inputs.size; }
 
-static void try_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  if (!model->graph) return;
+static void try_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  if (!problem->model->graph) return;
   Budget share = share_of(budget, run_share, RUN_EFFORT);
-  run_without_solver(model, options, &share, result);
+  run_without_solver(problem, options, &share, result);
 }
 
 /* Once more, now with a solver that suggests inputs; without inputs, the only run for longer. */
-static void try_suggestions(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  if (!model->graph) return;
-  uint64_t effort = has_inputs(model) ? SUGGEST_EFFORT : ALONE_EFFORT;
+static void try_suggestions(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  if (!problem->model->graph) return;
+  uint64_t effort = has_inputs(problem->model) ? SUGGEST_EFFORT : ALONE_EFFORT;
   Budget share = share_of(budget, suggest_share, effort);
-  if (has_inputs(model))
-    run_run(model, options, &share, result);
+  if (has_inputs(problem->model))
+    run_run(problem, options, &share, result);
   else
-    run_without_solver(model, options, &share, result);
+    run_without_solver(problem, options, &share, result);
 }
 
 /* Nothing simple has helped: relations between variables may. */
-static void try_relations(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_relations(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   (void)options;
   Budget share = share_of(budget, relations_share, 0);
-  result->statistics.relations = model_find_relations(model, &share);
+  result->statistics.relations = problem_find_relations(problem, &share);
 }
 
-static void kind_within(Model *model, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
+static void kind_within(Problem *problem, const EngineOptions *options, Budget *budget, Result *result, unsigned passes, double part,
                         uint64_t effort) {
   EngineOptions short_options = *options;
   if (!options->max_k || options->max_k > passes) short_options.max_k = passes;
   Budget share = share_of(budget, part, effort);
-  kind_run(model, &short_options, &share, result);
+  kind_run(problem, &short_options, &share, result);
 }
 
-static void try_moment(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  kind_within(model, options, budget, result, MOMENT_PASSES, moment_share, MOMENT_EFFORT);
+static void try_moment(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  kind_within(problem, options, budget, result, MOMENT_PASSES, moment_share, MOMENT_EFFORT);
 }
 
 /* Elements of arrays: what loops usually leave behind them is guessed; k-induction sees whether it is enough. */
-static void try_elements(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_elements(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   for (unsigned round = 0; round < ELEMENT_ROUNDS && !is_decided(result) && !result->incomplete && !budget->stopped; round++) {
     Budget share = share_of(budget, elements_share, 0);
-    if (model_find_element_facts(model, round, &share))
-      kind_within(model, options, budget, result, ELEMENTS_PASSES, elements_share, KIND_EFFORT);
+    if (problem_find_element_facts(problem, round, &share))
+      kind_within(problem, options, budget, result, ELEMENTS_PASSES, elements_share, KIND_EFFORT);
   }
 }
 
 enum { EXACT_EFFORT = 50000 /* conflicts */, EXACT_PASSES = 20000 };
 
-static void try_exact(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_exact(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   EngineOptions short_options = *options;
   if (!options->max_k || options->max_k > EXACT_PASSES) short_options.max_k = EXACT_PASSES;
   Budget share = share_of(budget, exact_part, EXACT_EFFORT);
-  exact_search(model, &short_options, &share, result);
+  exact_search(problem, &short_options, &share, result);
 }
 
-static void try_explicit(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_explicit(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share = share_of(budget, explicit_share, EXPLICIT_EFFORT);
-  explicit_run(model, options, &share, result);
+  explicit_run(problem, options, &share, result);
 }
 
-static void try_classes(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_classes(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share = share_of(budget, classes_share, CLASSES_EFFORT);
-  classes_run(model, options, &share, result);
+  classes_run(problem, options, &share, result);
 }
 
-static void try_pdr(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_pdr(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share = share_of(budget, pdr_share, PDR_EFFORT);
-  pdr_run(model, options, &share, result);
+  pdr_run(problem, options, &share, result);
 }
 
-static void try_dar(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_dar(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share = share_of(budget, dar_share, DAR_EFFORT);
-  dar_run(model, options, &share, result);
+  dar_run(problem, options, &share, result);
 }
 
-static void try_kind(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  kind_within(model, options, budget, result, KIND_PASSES, kind_share, KIND_EFFORT);
+static void try_kind(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  kind_within(problem, options, budget, result, KIND_PASSES, kind_share, KIND_EFFORT);
 }
 
-static void try_misper(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
+static void try_misper(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   Budget share;
-  double part = model->tracked ? misper_arrays_share : misper_share;
+  double part = problem->model->tracked ? misper_arrays_share : misper_share;
   double seconds = has_deadline(budget) ? part * budget_seconds_left(budget) : misper_seconds;
   budget_init(&share, budget, seconds, 0);
-  misper_run(model, options, &share, result);
+  misper_run(problem, options, &share, result);
 }
 
-void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  typedef void (*Attempt)(Model *, const EngineOptions *, Budget *, Result *);
+void auto_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  typedef void (*Attempt)(Problem *, const EngineOptions *, Budget *, Result *);
   enum { ATTEMPTS = 13 };
   static const Attempt usual[ATTEMPTS] = {try_moment,   try_run,  try_exact,       try_classes, try_relations, try_pdr,
                                           try_explicit, try_kind, try_suggestions, try_misper,  try_dar,       imc_run};
   static const Attempt arrays[ATTEMPTS] = {try_moment,  try_run, try_relations, try_elements, try_exact,       try_misper,
                                            try_classes, try_pdr, try_explicit,  try_kind,     try_suggestions, try_dar, imc_run};
   static const Attempt straight[ATTEMPTS] = {try_moment, try_run};
-  const Attempt *attempts = !model->has_loop ? straight : model->tracked ? arrays : usual;
+  const Attempt *attempts = !problem->model->has_loop ? straight : problem->model->tracked ? arrays : usual;
   for (size_t i = 0; i < ATTEMPTS; i++)
     if (attempts[i] && !is_decided(result) && !budget->stopped && (!result->incomplete || attempts[i] == try_run || attempts[i] == try_suggestions))
-      attempts[i](model, options, budget, result);
+      attempts[i](problem, options, budget, result);
   /* Without a loop there is one question, which every engine would ask alike: it has all the time that is left. */
-  bool is_for_bmc = result->incomplete || !model->has_loop;
-  if (!is_decided(result) && is_for_bmc && !budget->stopped) bmc_run(model, options, budget, result);
+  bool is_for_bmc = result->incomplete || !problem->model->has_loop;
+  if (!is_decided(result) && is_for_bmc && !budget->stopped) bmc_run(problem, options, budget, result);
 }
 
-void engine_run_concretely(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  try_run(model, options, budget, result);
-  if (!is_decided(result) && !budget->stopped) try_suggestions(model, options, budget, result);
+void engine_run_concretely(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  try_run(problem, options, budget, result);
+  if (!is_decided(result) && !budget->stopped) try_suggestions(problem, options, budget, result);
 }

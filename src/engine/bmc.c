@@ -11,12 +11,11 @@
 #include "engine/engines.h"
 
 /* No execution survives `passes` passes, and none meets the error: make the invariant of it. */
-static void prove_complete(const Circuit *circuit, unsigned passes, const EngineOptions *options, Budget *budget,
-                           Result *result) {
+static void prove_complete(Problem *problem, unsigned passes, const EngineOptions *options, Budget *budget, Result *result) {
   Images images;
   AigLit all = AIG_FALSE, set = AIG_FALSE;
-  images_init(&images, circuit, options, budget, result);
-  Answer answer = images_of_initial(&images, (Suffix){passes, true}, &set);
+  bool begins = images_init(&images, problem, options, budget, result);
+  Answer answer = begins ? images_of_initial(&images, (Suffix){passes, true}, &set) : ANSWER_UNKNOWN;
   for (all = set; answer == ANSWER_UNSAT && --passes > 0; all = aig_or(images.states, all, set)) {
     if (budget_left(budget, "bmc_next_interpolant"))
       answer = images_of_step(&images, set, (Suffix){passes, true}, &set);
@@ -31,39 +30,31 @@ static void prove_complete(const Circuit *circuit, unsigned passes, const Engine
 }
 
 /* True if there is nothing to look at behind pass `depth`. */
-static bool finish_if_complete(Unrolling *unrolling, const Circuit *circuit, unsigned depth, const EngineOptions *options,
-                               Budget *budget, Result *result) {
-  Answer alive = unrolling_ask_alive(unrolling, depth, budget);
+static bool finish_if_complete(Problem *problem, unsigned depth, const EngineOptions *options, Budget *budget, Result *result) {
+  Unrolling *unrolling = problem_unrolling(problem, depth, budget);
+  Answer alive = unrolling ? unrolling_ask_alive(unrolling, depth, budget) : ANSWER_UNKNOWN;
   if (alive == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
-  if (alive == ANSWER_UNSAT && !result->incomplete) prove_complete(circuit, depth, options, budget, result);
+  if (alive == ANSWER_UNSAT && !result->incomplete) prove_complete(problem, depth, options, budget, result);
   return alive != ANSWER_SAT;
 }
 
-static void search(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Circuit *circuit = circuit_new(model, budget);
-  if (!circuit) {
-    engine_set_stopped(budget, result);
-    return;
-  }
-  Unrolling *unrolling = unrolling_new(circuit);
-  bool done = engine_decide_prefix(unrolling, model, budget, result);
-  for (unsigned depth = 1; !done; depth++) {
+static void search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  bool done = engine_decide_prefix(problem, budget, result);
+  for (unsigned depth = problem->safe; !done; depth++) {
     if ((options->max_k && depth > options->max_k) || !budget_left(budget, "bmc_next_depth")) {
       engine_set_stopped(budget, result);
       break;
     }
     LOG("asking for an error in pass %u", depth);
-    done = engine_ask_depth(unrolling, model, depth, budget, result) != ANSWER_UNSAT;
+    done = engine_ask_depth(problem, depth, budget, result) != ANSWER_UNSAT;
     result->statistics.bound = depth;
     if (done) break;
-    engine_report_depth(options, "bmc", result, depth + 1);
-    done = finish_if_complete(unrolling, circuit, depth, options, budget, result);
+    engine_report_depth(problem, options, "bmc", result, depth + 1);
+    done = finish_if_complete(problem, depth, options, budget, result);
   }
-  unrolling_delete(unrolling);
-  circuit_delete(circuit);
 }
 
-void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  ExactEnd end = exact_search(model, options, budget, result);
-  if (end == EXACT_NONE || (end == EXACT_COMPLETE && !result->incomplete && !budget->stopped)) search(model, options, budget, result);
+void bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  ExactEnd end = exact_search(problem, options, budget, result);
+  if (end == EXACT_NONE || (end == EXACT_COMPLETE && !result->incomplete && !budget->stopped)) search(problem, options, budget, result);
 }

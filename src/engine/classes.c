@@ -10,7 +10,6 @@
 #include "engine/predicate_abstraction.h"
 #include "engine/best_first.h"
 #include "engine/engines.h"
-#include "model/reduce/naming.h"
 
 enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
 
@@ -113,20 +112,19 @@ static bool look_for_bug(const Model *model, const Model *expanded, const Search
   return false;
 }
 
-void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Model expanded = model_expand_names(model);
+void classes_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  const Model *model = problem->model, *expanded = problem_expanded(problem);
   bool is_deeper = false;
-  Abstraction *a = model->has_loop ? abstraction_new(&expanded, budget) : NULL;
+  Abstraction *a = model->has_loop ? abstraction_new(expanded, problem->facts, budget) : NULL;
   Search ranges = {.abstraction = a, .budget = budget}, exact = ranges; /* nothing is visited yet */
   if (!a) {
     result->reason = "conditions depend on more than classes of values";
   } else if (!finish(&ranges, search_ranges(&ranges), result)) {
-    if (!finish(&exact, search_exactly(&exact), result)) is_deeper = look_for_bug(model, &expanded, &ranges, options->max_k, result);
+    if (!finish(&exact, search_exactly(&exact), result)) is_deeper = look_for_bug(model, expanded, &ranges, options->max_k, result);
   }
   if (result->verdict == VERDICT_UNKNOWN && a) set_unknown(&exact, budget, result);
   if (is_deeper) result->reason = "max-k";
   search_release(&ranges);
   search_release(&exact);
   abstraction_delete(a);
-  model_release_expanded(&expanded);
 }

@@ -14,7 +14,6 @@
 #include "engine/engines.h"
 #include "model/gates/circuit.h"
 #include "model/trace/execute.h"
-#include "model/reduce/naming.h"
 #include "model/trace/stepper.h"
 
 enum { LANES = 64, FROM_START = 16 /* lanes of each round */, PASSES = 400, TRIES = 8, FIRST_STATES = 8 };
@@ -41,9 +40,9 @@ typedef struct {
 } Memorable;
 
 struct Suggestions {
-  Model *model;
-  Model expanded; /* without names */
-  Circuit *circuit;
+  const Model *model;
+  const Model *expanded; /* without names */
+  const Circuit *circuit;
   Choices prefix_choices, loop_choices;
   AigVector conditions;
   unsigned char *seen; /* by condition: 1: it was false, 2: it was true */
@@ -88,7 +87,7 @@ static const AigLit *bind_variable(Blaster *blaster, const TermBank *bank, Term 
 
 /* The loop's subterms of one bit, as literals of the circuit. */
 static bool find_conditions(Suggestions *s, Budget *budget) {
-  const Model *model = &s->expanded;
+  const Model *model = s->expanded;
   Blaster *blaster = blaster_new(model->bank, s->circuit->aig);
   TermVector roots = {0}, terms = {0};
   const AigLit *bits = s->circuit->state.data;
@@ -115,21 +114,21 @@ static bool find_conditions(Suggestions *s, Budget *budget) {
 /* The values that inputs meet; whether these are all that matter is no question here. */
 static void find_choices(Suggestions *s, Choices *choices, bool is_prefix) {
   TermVector roots = {0};
-  choices_block_roots(&s->expanded, is_prefix, &roots);
-  (void)choices_find(choices, s->expanded.bank, is_prefix ? &s->expanded.prefix : &s->expanded.loop, &roots);
+  choices_block_roots(s->expanded, is_prefix, &roots);
+  (void)choices_find(choices, s->expanded->bank, is_prefix ? &s->expanded->prefix : &s->expanded->loop, &roots);
   vector_release(&roots);
 }
 
 static size_t words_of(size_t bits) { return (bits + 63) / 64 + 1; }
 
-Suggestions *suggestions_new(Model *model, Budget *budget) {
-  if (!is_for(model)) return NULL;
+Suggestions *suggestions_new(Problem *problem, Budget *budget) {
+  if (!is_for(problem->model)) return NULL;
   Suggestions *s = memory_zeroed(1, sizeof *s);
-  s->model = model;
-  s->expanded = model_expand_names(model);
+  s->model = problem->model;
+  s->expanded = problem_expanded(problem);
   find_choices(s, &s->prefix_choices, true);
   find_choices(s, &s->loop_choices, false);
-  s->circuit = circuit_new(&s->expanded, budget);
+  s->circuit = problem_expanded_circuit(problem, budget);
   if (!s->circuit || !find_conditions(s, budget) || aig_size(s->circuit->aig) > MOST_NODES) {
     suggestions_delete(s);
     return NULL;
@@ -147,8 +146,6 @@ void suggestions_delete(Suggestions *s) {
   if (!s) return;
   choices_release(&s->prefix_choices);
   choices_release(&s->loop_choices);
-  circuit_delete(s->circuit);
-  model_release_expanded(&s->expanded);
   vector_release(&s->conditions);
   map_release(&s->signatures);
   memory_free(s->seen);
@@ -196,12 +193,12 @@ static void transpose(uint64_t *rows) {
 }
 
 static void set_inputs(Suggestions *s, bool is_prefix, uint64_t pass) {
-  const InputVector *inputs = is_prefix ? &s->expanded.prefix.inputs : &s->expanded.loop.inputs;
+  const InputVector *inputs = is_prefix ? &s->expanded->prefix.inputs : &s->expanded->loop.inputs;
   const Choices *choices = is_prefix ? &s->prefix_choices : &s->loop_choices;
   const AigLit *bits = is_prefix ? s->circuit->prefix.inputs.data : s->circuit->loop.inputs.data;
   for (unsigned lane = 0; lane < LANES; lane++) s->seeds[lane] = seed_of(s, is_prefix, lane, pass);
   for (size_t i = 0; i < inputs->size; i++) {
-    unsigned width = term_width(s->expanded.bank, inputs->data[i].var);
+    unsigned width = term_width(s->expanded->bank, inputs->data[i].var);
     uint64_t values[LANES] = {0};
     for (unsigned lane = 0; choices->values[i].size && lane < LANES; lane++) values[lane] = choose_value(choices, s->seeds[lane], i);
     if (choices->values[i].size) transpose(values);
@@ -435,13 +432,13 @@ static uint32_t add_solution(Suggestions *s, Start start, Unrolling *unrolling, 
   Trace *trace = unrolling_trace(unrolling, depth);
   uint32_t step = start.step;
   for (unsigned pass = step == NOWHERE ? 0 : 1; pass <= depth; pass++) {
-    const InputVector *inputs = trace_inputs(&s->expanded, pass);
+    const InputVector *inputs = trace_inputs(s->expanded, pass);
     step = add_step(s, step, 0, s->inputs.size);
     for (size_t i = 0; i < words_of((pass ? s->circuit->loop : s->circuit->prefix).inputs.size); i++) vector_push(&s->inputs, 0);
     uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
     size_t bit = 0;
     for (size_t i = 0; i < inputs->size; i++)
-      for (unsigned b = 0, width = term_width(s->expanded.bank, inputs->data[i].var); b < width; b++)
+      for (unsigned b = 0, width = term_width(s->expanded->bank, inputs->data[i].var); b < width; b++)
         set_bit(row, bit++, get_bit(trace->values[pass][i], b));
   }
   trace_delete(trace);

@@ -145,13 +145,13 @@ static Answer take_words(Dar *dar, AigLit *invariant) {
   return answer;
 }
 
-static void search_with(Dar *dar, Unrolling *unrolling, Model *model, Result *result) {
+static void search_with(Dar *dar, Problem *problem, Result *result) {
   unsigned max_k = dar->images->options->max_k;
   for (unsigned n = 1; budget_left(dar->images->budget, "dar_next_length") && (!max_k || n <= max_k); n++) {
     words_ask(dar->words, n - 1);
-    if (engine_ask_depth(unrolling, model, n, dar->images->budget, result) != ANSWER_UNSAT) return;
+    if (engine_ask_depth(problem, n, dar->images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
-    engine_report_depth(dar->images->options, "dar", result, n + 1);
+    engine_report_depth(problem, dar->images->options, "dar", result, n + 1);
     result->statistics.bound = n;
     if ((n == 1 ? initialise(dar) : extend(dar)) != ANSWER_UNSAT) break;
     AigLit invariant;
@@ -166,14 +166,14 @@ static void search_with(Dar *dar, Unrolling *unrolling, Model *model, Result *re
   engine_set_stopped(dar->images->budget, result);
 }
 
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
-  Dar dar = {.images = images, .words = words_new(images, model)};
-  search_with(&dar, unrolling, model, result);
+static void search(Images *images, Problem *problem, Result *result) {
+  Dar dar = {.images = images, .words = words_new(images, problem->model)};
+  search_with(&dar, problem, result);
   words_delete(dar.words);
   vector_release(&dar.for_seq);
   vector_release(&dar.back_seq);
 }
 
-void dar_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(model, options, budget, result, search);
+void dar_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(problem, options, budget, result, search);
 }

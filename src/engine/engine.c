@@ -27,14 +27,15 @@ const Engine *engine_find(const char *name) {
   return NULL;
 }
 
-void engine_run(const Engine *engine, Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine->run(model, options, budget, result);
-  exact_settle(model, options, budget, result);
+void engine_run(const Engine *engine, Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine->run(problem, options, budget, result);
+  exact_settle(problem, options, budget, result);
 }
 
 /* ---- what all engines share ---------------------------------------------------------------------- */
 
-void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth) {
+void engine_report_depth(Problem *problem, const EngineOptions *options, const char *engine, Result *result, unsigned depth) {
+  problem_set_safe(problem, depth);
   if (depth > result->depth) result->depth = depth;
   if (options->progress) options->progress(options->progress_context, engine, result->depth);
 }
@@ -57,8 +58,17 @@ void engine_set_bug(Unrolling *unrolling, unsigned depth, Result *result) {
   result->trace = unrolling_trace(unrolling, depth);
 }
 
+/* A proof is out of reach, for this attempt and for later ones. */
+static void take_incomplete(const Problem *problem, Result *result) {
+  if (!problem->incomplete || result->incomplete) return;
+  result->verdict = VERDICT_UNKNOWN;
+  result->reason = "incomplete";
+  result->incomplete = problem->incomplete;
+}
+
 /* The state before the trace's last block, then which of its incomplete points is hit. */
-void engine_set_incomplete(Model *model, const Trace *trace, Result *result) {
+void engine_set_incomplete(Problem *problem, const Trace *trace, Result *result) {
+  const Model *model = problem->model;
   Evaluation *before = evaluation_new(model->bank);
   Evaluation *after = evaluation_new(model->bank);
   const Block *block = &model->prefix;
@@ -76,75 +86,61 @@ void engine_set_incomplete(Model *model, const Trace *trace, Result *result) {
     before = after;
     after = swap;
   }
-  result->verdict = VERDICT_UNKNOWN;
-  result->reason = "incomplete";
   /* The points may speak of names (naming.h) that their disjunction no longer constrains: then any of them is told. */
-  if (block->incompletes.size) result->incomplete = &block->incompletes.data[0];
+  static const IncompletePoint nameless;
+  problem->incomplete = block->incompletes.size ? &block->incompletes.data[0] : &nameless;
   for (size_t i = 0; i < block->incompletes.size; i++)
     if (evaluation_is_true(before, block->incompletes.data[i].when)) {
-      result->incomplete = &block->incompletes.data[i];
+      problem->incomplete = &block->incompletes.data[i];
       break;
     }
   evaluation_delete(before);
   evaluation_delete(after);
+  take_incomplete(problem, result);
 }
 
-bool engine_decide_prefix(Unrolling *unrolling, Model *model, Budget *budget, Result *result) {
-  Answer error = unrolling_ask_error(unrolling, 0, budget);
-  if (error == ANSWER_SAT) {
-    engine_set_bug(unrolling, 0, result);
-    return true;
-  }
-  Answer incomplete = error == ANSWER_UNSAT ? unrolling_ask_incomplete(unrolling, 0, budget) : ANSWER_UNKNOWN;
-  if (incomplete == ANSWER_UNKNOWN) {
-    engine_set_stopped(budget, result);
-    return true;
-  }
-  if (incomplete == ANSWER_SAT) {
-    Trace *trace = unrolling_trace(unrolling, 0);
-    engine_set_incomplete(model, trace, result);
-    trace_delete(trace);
-  }
-  result->depth = 1;
-  if (model->has_loop && !term_is_false(model->bank, model->prefix.valid)) return false;
-  if (incomplete == ANSWER_UNSAT) {
-    /* No cut point is reached: the set of reachable states is empty. */
-    engine_set_proved(result, model->has_loop ? term_false(model->bank) : term_true(model->bank));
-  }
-  return true;
-}
-
-Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budget *budget, Result *result) {
-  Answer error = unrolling_ask_error(unrolling, depth, budget);
+/* The two questions about a pass that was not asked about before. */
+static Answer ask_pass(Problem *problem, unsigned depth, Budget *budget, Result *result) {
+  Unrolling *unrolling = problem_unrolling(problem, depth, budget);
+  Answer error = unrolling ? unrolling_ask_error(unrolling, depth, budget) : ANSWER_UNKNOWN;
   if (error == ANSWER_SAT) engine_set_bug(unrolling, depth, result);
-  if (error == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
-  if (error != ANSWER_UNSAT || result->incomplete) return error;
+  if (error != ANSWER_UNSAT || problem->incomplete) return error;
   Answer incomplete = unrolling_ask_incomplete(unrolling, depth, budget);
   if (incomplete == ANSWER_SAT) {
     Trace *trace = unrolling_trace(unrolling, depth);
-    engine_set_incomplete(model, trace, result);
+    engine_set_incomplete(problem, trace, result);
     trace_delete(trace);
   }
-  if (incomplete == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
   return incomplete == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
 }
 
-void engine_run_with_images(Model *model, const EngineOptions *options, Budget *budget, Result *result,
-                            ImageSearch search) {
-  Circuit *circuit = circuit_new(model, budget);
-  if (!circuit) {
+Answer engine_ask_depth(Problem *problem, unsigned depth, Budget *budget, Result *result) {
+  Answer answer = depth < problem->safe ? ANSWER_UNSAT : ask_pass(problem, depth, budget, result);
+  if (answer == ANSWER_UNKNOWN) engine_set_stopped(budget, result);
+  if (answer != ANSWER_UNSAT) return answer;
+  if (depth == problem->safe) problem_set_safe(problem, depth + 1);
+  take_incomplete(problem, result);
+  return answer;
+}
+
+bool engine_decide_prefix(Problem *problem, Budget *budget, Result *result) {
+  const Model *model = problem->model;
+  if (engine_ask_depth(problem, 0, budget, result) != ANSWER_UNSAT) return true;
+  if (result->depth < 1) result->depth = 1;
+  if (model->has_loop && !term_is_false(model->bank, model->prefix.valid)) return false;
+  /* No cut point is reached: the set of reachable states is empty. */
+  if (!result->incomplete) engine_set_proved(result, model->has_loop ? term_false(model->bank) : term_true(model->bank));
+  return true;
+}
+
+void engine_run_with_images(Problem *problem, const EngineOptions *options, Budget *budget, Result *result, ImageSearch search) {
+  if (engine_decide_prefix(problem, budget, result) || result->incomplete) return;
+  Images images;
+  if (images_init(&images, problem, options, budget, result))
+    search(&images, problem, result);
+  else
     engine_set_stopped(budget, result);
-    return;
-  }
-  Unrolling *unrolling = unrolling_new(circuit);
-  if (!engine_decide_prefix(unrolling, model, budget, result) && !result->incomplete) {
-    Images images;
-    images_init(&images, circuit, options, budget, result);
-    search(&images, unrolling, model, result);
-    images_release(&images);
-  }
-  unrolling_delete(unrolling);
-  circuit_delete(circuit);
+  images_release(&images);
 }
 
 /* ---- names -------------------------------------------------------------------------------------- */

@@ -1,13 +1,13 @@
 /* engine.h: a proof engine as the driver sees it.
  *
- * An engine borrows `model` and `budget` and owns only what it puts into `result`.  TRUE and FALSE carry evidence,
- * which evidence/ re-checks before anyone sees them.  Adding an engine means one new file and one line in the
+ * An engine borrows `problem` and `budget` and owns only what it puts into `result`; what it learns about the model on the way goes into the
+ * problem, for later attempts.  TRUE and FALSE carry evidence, which evidence/ re-checks before anyone sees them.  Adding an engine means one new file and one line in the
  * table of engine.c. */
 #ifndef craig_engine_engine_h
 #define craig_engine_engine_h
 
 #include "base/budget.h"
-#include "model/system/model.h"
+#include "infer/problem.h"
 #include "model/trace/result.h"
 #include "solve/itp.h"
 
@@ -32,15 +32,15 @@ typedef struct {
 typedef struct {
   const char *name, *summary; /* --engine NAME, and its line in `craig engines` */
   const char *paper;          /* where the algorithm is described */
-  void (*run)(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+  void (*run)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 } Engine;
 
 extern const Engine engines[]; /* ends with a NULL name */
 const Engine *engine_find(const char *name);
 /* Run it; where it finds an error of the model that does not happen because large objects are not followed, look for another one. */
-void engine_run(const Engine *engine, Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void engine_run(const Engine *engine, Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* Concrete runs alone, in the shares that they have in auto: after an error of the model that does not happen. */
-void engine_run_concretely(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void engine_run_concretely(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 #endif

@@ -5,24 +5,24 @@
 #include "engine/engine.h"
 #include "model/unroll/unrolling.h"
 
-void auto_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void bmc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void classes_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void dar_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void pdr_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
-void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void auto_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void classes_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void dar_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void pdr_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void imc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void ismc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void kind_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void misper_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void run_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* The same without suggestions: what needs no solver. */
-void run_without_solver(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void run_without_solver(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* concolic.c: inputs that a solver suggests where runs alone do not get. */
 typedef struct Suggestions Suggestions;
-Suggestions *suggestions_new(Model *model, Budget *budget); /* NULL: the model is not for it, or the budget ended */
+Suggestions *suggestions_new(Problem *problem, Budget *budget); /* NULL: the model is not for it, or the budget ended */
 void suggestions_delete(Suggestions *suggestions);
 /* Play for some hundred passes, then ask from the best states met.  True if `result` is FALSE, with a trace that the program follows.  Stop points
  * "suggest_pass", "suggest_next" and those of unrolling and solver. */
@@ -35,35 +35,35 @@ typedef enum {
   EXACT_COMPLETE, /* no execution survives the passes looked at, and none meets the error, unless result->incomplete is set */
   EXACT_ENDED     /* UNKNOWN: the budget or the bound; or too much of what was found did not happen */
 } ExactEnd;
-ExactEnd exact_search(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+ExactEnd exact_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 /* FALSE with a trace that the program does not follow: look for another error in the exact view. */
-void exact_settle(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+void exact_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* What the interpolation engines share: decide what needs no unrolling, then search with images. */
 struct Images;
-typedef void (*ImageSearch)(struct Images *images, Unrolling *unrolling, Model *model, Result *result);
-void engine_run_with_images(Model *model, const EngineOptions *options, Budget *budget, Result *result,
+typedef void (*ImageSearch)(struct Images *images, Problem *problem, Result *result);
+void engine_run_with_images(Problem *problem, const EngineOptions *options, Budget *budget, Result *result,
                             ImageSearch search);
 
 /* Decides what needs no unrolling: the error in the prefix, no loop at all.  True if `result` is final.  If
  * `incomplete` is reachable in the prefix, TRUE is out of reach: result->incomplete says so. */
-bool engine_decide_prefix(Unrolling *unrolling, Model *model, Budget *budget, Result *result);
+bool engine_decide_prefix(Problem *problem, Budget *budget, Result *result);
 
 void engine_set_proved(Result *result, Term invariant);
 void engine_set_bug(Unrolling *unrolling, unsigned depth, Result *result);
 /* UNKNOWN, because `incomplete` is reachable with these inputs: remembers the point that is hit. */
-void engine_set_incomplete(Model *model, const Trace *trace, Result *result);
+void engine_set_incomplete(Problem *problem, const Trace *trace, Result *result);
 /* UNKNOWN, because the budget ended or the bound was reached. */
 void engine_set_stopped(const Budget *budget, Result *result);
-/* No error in fewer than `depth` passes. */
-void engine_report_depth(const EngineOptions *options, const char *engine, Result *result, unsigned depth);
+/* No error in fewer than `depth` passes, nor an end of the model that is not remembered. */
+void engine_report_depth(Problem *problem, const EngineOptions *options, const char *engine, Result *result, unsigned depth);
 
 /* Names (model/reduce/naming.h) are inputs of `model` like others: in a trace of an engine that worked without them they get the values that they
  * stand for. */
 void engine_fill_names(const Model *model, Trace *trace);
 
 /* Is there a bug in pass `depth`, or does the model end there?  SAT and UNKNOWN leave their mark in `result`;
- * `incomplete` is asked only until it was found once. */
-Answer engine_ask_depth(Unrolling *unrolling, Model *model, unsigned depth, Budget *budget, Result *result);
+ * `incomplete` is asked only until it was found once.  What an earlier attempt has answered is not asked again. */
+Answer engine_ask_depth(Problem *problem, unsigned depth, Budget *budget, Result *result);
 
 #endif

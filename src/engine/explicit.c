@@ -9,7 +9,6 @@
 #include "engine/engines.h"
 #include "engine/states.h"
 #include "model/gates/circuit.h"
-#include "model/reduce/naming.h"
 
 enum { LANES = 64, MOST_STATES = 4000000 };
 
@@ -25,7 +24,8 @@ typedef struct {
 } Origin;
 
 typedef struct {
-  const Model *model;
+  Problem *problem;
+  const Model *model; /* without names */
   const Circuit *circuit;
   const EngineOptions *options;
   Budget *budget;
@@ -96,7 +96,7 @@ static bool take_lane(Explorer *x, const ExplorerBlock *block, const AigVector *
   }
   if (get_lane(x, block->circuit->incomplete, lane) && !x->result->incomplete) {
     Trace *trace = make_trace(x, from, choice);
-    engine_set_incomplete((Model *)x->model, trace, x->result);
+    engine_set_incomplete(x->problem, trace, x->result);
     trace_delete(trace);
   }
   if (!get_lane(x, block->circuit->valid, lane)) return false;
@@ -111,7 +111,7 @@ static bool take_lane(Explorer *x, const ExplorerBlock *block, const AigVector *
 static bool is_too_far(Explorer *x, uint32_t state) {
   uint32_t passes = x->origins.data[state].passes;
   if (x->prefix.choices.is_complete && x->loop.choices.is_complete && passes + 1 > x->result->depth)
-    engine_report_depth(x->options, "explicit", x->result, passes + 1);
+    engine_report_depth(x->problem, x->options, "explicit", x->result, passes + 1);
   return x->options->max_k && passes >= x->options->max_k;
 }
 
@@ -190,31 +190,27 @@ static bool find_choices(Explorer *x, ExplorerBlock *block, const Block *from, c
   return found;
 }
 
-void explicit_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Model expanded = model_expand_names(model);
-  Explorer x = {.model = &expanded, .options = options, .budget = budget, .result = result};
-  Circuit *circuit = circuit_new(&expanded, budget);
+void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  const Model *model = problem_expanded(problem);
+  const Circuit *circuit = problem_expanded_circuit(problem, budget);
   if (!circuit) {
     engine_set_stopped(budget, result);
-    model_release_expanded(&expanded);
     return;
   }
-  x.circuit = circuit;
+  Explorer x = {.problem = problem, .model = model, .circuit = circuit, .options = options, .budget = budget, .result = result};
   bool can = states_init(&x.states, circuit->state.size) &&
-             find_choices(&x, &x.prefix, &expanded.prefix, &circuit->prefix, true) &&
-             find_choices(&x, &x.loop, &expanded.loop, &circuit->loop, false);
+             find_choices(&x, &x.prefix, &model->prefix, &circuit->prefix, true) &&
+             find_choices(&x, &x.loop, &model->loop, &circuit->loop, false);
   if (can) {
     x.words = memory_zeroed(aig_size(circuit->aig), sizeof *x.words);
     explore(&x);
   } else {
     result->reason = "inputs have too many values to explore them one by one";
   }
-  if (result->trace) engine_fill_names(model, result->trace);
+  if (result->trace) engine_fill_names(problem->model, result->trace);
   choices_release(&x.prefix.choices);
   choices_release(&x.loop.choices);
   memory_free(x.words);
   states_release(&x.states);
   vector_release(&x.origins);
-  circuit_delete(circuit);
-  model_release_expanded(&expanded);
 }

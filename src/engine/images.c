@@ -3,16 +3,19 @@
 #include "engine/images.h"
 #include "solve/sweep.h"
 
-void images_init(Images *images, const Circuit *circuit, const EngineOptions *options, Budget *budget, Result *result) {
-  *images = (Images){.options = options, .budget = budget, .result = result, .circuit = circuit};
-  images->parts = parts_new(circuit, budget);
+bool images_init(Images *images, Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  *images = (Images){.options = options, .budget = budget, .result = result, .circuit = problem_circuit(problem, budget)};
+  images->parts = problem_parts(problem, budget);
+  if (!images->parts) return false;
   images->states = aig_new();
-  for (size_t i = 0; i < circuit->state.size; i++) vector_push(&images->leaves, aig_input(images->states));
+  for (size_t i = 0; i < images->circuit->state.size; i++) vector_push(&images->leaves, aig_input(images->states));
   images->sat = sat_new();
   images->cnf = cnf_new(images->states, sat_sink(images->sat));
+  return true;
 }
 
 void images_release(Images *images) {
+  if (!images->parts) return;
   for (int i = 0; i < 2; i++) {
     cnf_delete(images->end_cnfs[i]);
     sat_delete(images->ends[i]);
@@ -26,7 +29,6 @@ void images_release(Images *images) {
   sat_delete(images->sat);
   aig_delete(images->states);
   vector_release(&images->leaves);
-  parts_delete(images->parts);
 }
 
 /* ---- taking an interpolant ----------------------------------------------------------------------- */

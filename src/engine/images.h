@@ -18,7 +18,7 @@ typedef struct Images {
   Budget *budget;
   Result *result; /* statistics go here */
   const Circuit *circuit;
-  Parts *parts;
+  const Parts *parts;
   Aig *states;
   AigVector leaves; /* the input of each state bit */
   Sat *sat;         /* decides containment, incrementally */
@@ -47,7 +47,8 @@ typedef struct {
   bool or_survival;   /* ... or getting through all of them */
 } Suffix;
 
-void images_init(Images *images, const Circuit *circuit, const EngineOptions *options, Budget *budget, Result *result);
+/* False if the budget ended; to be released in any case. */
+bool images_init(Images *images, Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void images_release(Images *images);
 
 /* UNSAT: `*set` contains the initial states and excludes the suffix.  SAT: some initial state has it. */

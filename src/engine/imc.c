@@ -67,13 +67,13 @@ static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image, Words
 }
 
 /* Alg. 1: the BMC query for ever larger k, each followed by a search for a fixed point. */
-static void search_with(Images *images, Unrolling *unrolling, Model *model, Result *result, Words *words) {
+static void search_with(Images *images, Problem *problem, Result *result, Words *words) {
   unsigned max_k = images->options->max_k;
   for (unsigned k = 0; budget_left(images->budget, "imc_next_bound") && (!max_k || k < max_k); k++) {
     words_ask(words, k);
-    if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) return;
+    if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
-    engine_report_depth(images->options, "imc", result, k + 2);
+    engine_report_depth(problem, images->options, "imc", result, k + 2);
     result->statistics.bound = k + 1;
     if (k == 0) continue;
     LOG("looking for a fixed point with k = %u", k);
@@ -88,12 +88,12 @@ static void search_with(Images *images, Unrolling *unrolling, Model *model, Resu
   engine_set_stopped(images->budget, result);
 }
 
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
-  Words *words = words_new(images, model);
-  search_with(images, unrolling, model, result, words);
+static void search(Images *images, Problem *problem, Result *result) {
+  Words *words = words_new(images, problem->model);
+  search_with(images, problem, result, words);
   words_delete(words);
 }
 
-void imc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(model, options, budget, result, search);
+void imc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(problem, options, budget, result, search);
 }

@@ -49,15 +49,15 @@ static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLi
   return answer;
 }
 
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+static void search(Images *images, Problem *problem, Result *result) {
   unsigned max_k = images->options->max_k;
   AigVector sequence = {0};
-  Words *words = words_new(images, model);
+  Words *words = words_new(images, problem->model);
   for (unsigned k = 0; budget_left(images->budget, "ismc_next_bound") && (!max_k || k < max_k); k++) {
     words_ask(words, k);
-    if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
+    if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
     if (result->incomplete) goto done; /* TRUE is out of reach */
-    engine_report_depth(images->options, "ismc", result, k + 2);
+    engine_report_depth(problem, images->options, "ismc", result, k + 2);
     result->statistics.bound = k + 1;
     LOG("an interpolation sequence for k = %u", k);
     AigLit invariant;
@@ -74,6 +74,6 @@ done:
   vector_release(&sequence);
 }
 
-void ismc_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(model, options, budget, result, search);
+void ismc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(problem, options, budget, result, search);
 }

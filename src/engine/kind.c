@@ -151,14 +151,14 @@ static void prove(Images *images, unsigned k, bool on_simple_paths, Result *resu
     engine_set_stopped(images->budget, result);
 }
 
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
+static void search(Images *images, Problem *problem, Result *result) {
   unsigned max_k = images->options->max_k;
   InductionStep step;
   step_init(&step, images);
   for (unsigned k = 0; budget_left(images->budget, "kind_next_k") && (!max_k || k < max_k); k++) {
-    if (engine_ask_depth(unrolling, model, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
+    if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
     if (result->incomplete) goto done; /* TRUE is out of reach */
-    engine_report_depth(images->options, "kind", result, k + 2);
+    engine_report_depth(problem, images->options, "kind", result, k + 2);
     result->statistics.bound = k + 1;
     Answer answer = step_ask(&step, images->budget);
     if (answer == ANSWER_UNSAT) {
@@ -172,6 +172,6 @@ done:
   step_release(&step);
 }
 
-void kind_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(model, options, budget, result, search);
+void kind_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(problem, options, budget, result, search);
 }

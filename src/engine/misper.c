@@ -82,7 +82,7 @@ static void bits_assert(Bits *bits, Term t) {
 /* ---- Alg. 2: the maximal inductive subset -------------------------------------------------------- */
 
 typedef struct {
-  Model *model;
+  const Model *model;
   Budget *budget;
   TermVector lemmas;         /* L: the candidates that are left */
   bool is_settled[THEORIES]; /* more effort in this theory would change nothing */
@@ -248,65 +248,46 @@ static bool try_theories(Search *s) {
   return is_safe;
 }
 
-/* Line 14, and line 3 once more: k-induction on the model strengthened by the lemmas.  Whatever it proves is
- * an invariant together with them. */
-static void try_strengthened(Search *s, const EngineOptions *options, Result *result) {
-  Model *model = s->model;
-  Block loop = model->loop;
+/* Line 14, and line 3 once more: k-induction on the model strengthened by the lemmas, which later attempts have as well. */
+static void try_strengthened(Search *s, Problem *problem, const EngineOptions *options, Result *result) {
   Budget share;
   Term all = conjunction(s);
-  if (term_is_true(model->bank, all) || s->budget->stopped) return;
-  result->lemmas = all;
+  if (term_is_true(s->model->bank, all) || s->budget->stopped) return;
+  problem_add_facts(problem, all);
   budget_init(&share, s->budget, 0, LAST_EFFORT);
-  model->loop.valid = term_and(model->bank, loop.valid, all);
-  model->loop.error = term_and(model->bank, loop.error, all);
-  model->loop.incomplete = term_and(model->bank, loop.incomplete, all);
-  kind_run(model, options, &share, result);
-  model->loop.valid = loop.valid;
-  model->loop.error = loop.error;
-  model->loop.incomplete = loop.incomplete;
-  if (result->verdict == VERDICT_TRUE) result->invariant = term_and(model->bank, result->invariant, all);
+  kind_run(problem, options, &share, result);
 }
 
 /* Line 3 under resource limits: the first passes.  True if there is nothing left to do. */
-static bool try_first_passes(Search *s, const EngineOptions *options, Unrolling *unrolling, Result *result) {
+static bool try_first_passes(Search *s, Problem *problem, const EngineOptions *options, Result *result) {
   Budget share;
   unsigned passes = options->max_k && options->max_k < FIRST_PASSES ? options->max_k : FIRST_PASSES;
   budget_init(&share, s->budget, 0, FIRST_EFFORT);
   for (unsigned k = 1; k <= passes; k++) {
-    Answer answer = engine_ask_depth(unrolling, s->model, k, &share, result);
+    Answer answer = engine_ask_depth(problem, k, &share, result);
     if (answer == ANSWER_SAT || result->incomplete) return true;
     if (answer == ANSWER_UNKNOWN) return s->budget->stopped != NULL;
-    engine_report_depth(options, "misper", result, k + 1);
+    engine_report_depth(problem, options, "misper", result, k + 1);
     result->statistics.bound = k;
   }
   return false;
 }
 
-static void search(Search *s, const EngineOptions *options, Result *result) {
+static void search(Search *s, Problem *problem, const EngineOptions *options, Result *result) {
   if (try_theories(s)) {
     engine_set_proved(result, conjunction(s));
     return;
   }
-  try_strengthened(s, options, result);
+  try_strengthened(s, problem, options, result);
   if (result->verdict != VERDICT_UNKNOWN || result->incomplete) return;
   engine_set_stopped(s->budget, result);
   if (!s->budget->stopped && !options->max_k)
     result->reason = "no invariant over the integers holds of the bits";
 }
 
-void misper_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  Circuit *circuit = circuit_new(model, budget);
-  if (!circuit) {
-    engine_set_stopped(budget, result);
-    return;
-  }
-  Unrolling *unrolling = unrolling_new(circuit);
-  Search s = {.model = model, .budget = budget};
-  bool done = engine_decide_prefix(unrolling, model, budget, result) || result->incomplete ||
-              try_first_passes(&s, options, unrolling, result);
-  unrolling_delete(unrolling);
-  circuit_delete(circuit);
-  if (!done) search(&s, options, result);
+void misper_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  Search s = {.model = problem->model, .budget = budget};
+  bool done = engine_decide_prefix(problem, budget, result) || result->incomplete || try_first_passes(&s, problem, options, result);
+  if (!done) search(&s, problem, options, result);
   vector_release(&s.lemmas);
 }

@@ -192,17 +192,17 @@ static AigLit frame_as_set(const Pdr *pdr, Images *images, unsigned level) {
   return set;
 }
 
-static void search_levels(Pdr *pdr, Images *images, Unrolling *unrolling, Model *model, Result *result) {
+static void search_levels(Pdr *pdr, Images *images, Problem *problem, Result *result) {
   unsigned max_k = images->options->max_k, fixed = 0;
   for (unsigned level = 1; budget_left(pdr->budget, "pdr_next_level") && (!max_k || level < max_k); level++) {
     Answer answer = block_unsafe(pdr);
     if (answer == ANSWER_SAT) {
       LOG("the error is reached in pass %u", pdr->error);
-      if (engine_ask_depth(unrolling, model, pdr->error, pdr->budget, result) == ANSWER_UNSAT) result->reason = "incomplete";
+      if (engine_ask_depth(problem, pdr->error, pdr->budget, result) == ANSWER_UNSAT) result->reason = "incomplete";
       return;
     }
     if (answer == ANSWER_UNKNOWN) break;
-    engine_report_depth(images->options, "pdr", result, level + 2);
+    engine_report_depth(problem, images->options, "pdr", result, level + 2);
     result->statistics.bound = level + 1;
     frames_add_level(&pdr->frames);
     answer = propagate(pdr, &fixed);
@@ -216,17 +216,17 @@ static void search_levels(Pdr *pdr, Images *images, Unrolling *unrolling, Model 
   engine_set_stopped(pdr->budget, result);
 }
 
-static void search(Images *images, Unrolling *unrolling, Model *model, Result *result) {
-  if (engine_ask_depth(unrolling, model, 1, images->budget, result) != ANSWER_UNSAT || result->incomplete) return;
-  engine_report_depth(images->options, "pdr", result, 2);
+static void search(Images *images, Problem *problem, Result *result) {
+  if (engine_ask_depth(problem, 1, images->budget, result) != ANSWER_UNSAT || result->incomplete) return;
+  engine_report_depth(problem, images->options, "pdr", result, 2);
   Pdr pdr = {.budget = images->budget};
   frames_init(&pdr.frames, images->circuit, images->budget);
-  search_levels(&pdr, images, unrolling, model, result);
+  search_levels(&pdr, images, problem, result);
   for (size_t i = 0; i < pdr.obligations.size; i++) vector_release(&pdr.obligations.data[i].cube);
   vector_release(&pdr.obligations);
   frames_release(&pdr.frames);
 }
 
-void pdr_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(model, options, budget, result, search);
+void pdr_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  engine_run_with_images(problem, options, budget, result, search);
 }

@@ -311,9 +311,10 @@ static bool make(Abstraction *a, Budget *budget) {
   return made;
 }
 
-Abstraction *abstraction_new(const Model *model, Budget *budget) {
+Abstraction *abstraction_new(const Model *model, Term facts, Budget *budget) {
   Abstraction *a = memory_zeroed(1, sizeof *a);
   a->model = model;
+  a->facts = facts;
   a->bank = model->bank;
   a->aig = aig_new();
   if (make(a, budget)) return a;
@@ -453,7 +454,7 @@ Term abstraction_lift(Abstraction *a, const States *states) {
   for (size_t i = 0; i < a->atoms.size; i++) vector_push(&bits, a->atoms.data[i]);
   Term set = term_of(a, aig, &bits, states_diagram(states, aig, &leaves));
   for (size_t i = 0; i < a->groups.size; i++) set = term_and(a->bank, set, abstraction_within_reach(a, &a->groups.data[i]));
-  if (a->model->facts != TERM_NONE) set = term_and(a->bank, set, a->model->facts);
+  set = term_and(a->bank, set, a->facts);
   vector_release(&leaves);
   vector_release(&bits);
   aig_delete(aig);

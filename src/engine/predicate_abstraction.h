@@ -30,9 +30,9 @@ typedef struct {
   size_t row, given; /* what small variables are behind it, what wide ones are given */
 } Pass;
 
-/* `model` has no names left (model_expand_names).  NULL if the
+/* `model` has no names left (model_expand_names); `facts` are inductive and taken for granted.  NULL if the
  * abstraction is not for this model, or the budget ended; stop points "blast_next" and those of sat.h. */
-Abstraction *abstraction_new(const Model *model, Budget *budget);
+Abstraction *abstraction_new(const Model *model, Term facts, Budget *budget);
 void abstraction_delete(Abstraction *a);
 
 size_t abstraction_bits(const Abstraction *a);  /* of an abstract state */

@@ -24,6 +24,7 @@ typedef struct {
 
 struct Abstraction {
   const Model *model;
+  Term facts;          /* what is known of every state */
   TermBank *bank;
   bool *is_wide;       /* by state variable */
   U32Vector first_bit; /* by state variable: of a small one, in an abstract state */

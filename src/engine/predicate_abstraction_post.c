@@ -181,7 +181,7 @@ Term abstraction_within_reach(Abstraction *a, const Group *group) {
 }
 
 static Term known_before(Abstraction *a, const Question *q) {
-  Term known = a->model->facts == TERM_NONE ? term_true(a->bank) : a->model->facts;
+  Term known = a->facts;
   for (size_t i = 0; i < q->before.size; i++) {
     const Group *before = &a->groups.data[q->before.data[i]];
     for (size_t j = 0; j < before->atoms.size; j++) {

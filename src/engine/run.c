@@ -80,16 +80,16 @@ static bool suggest_once(Runs *runs) {
 }
 
 /* Suggestions come once runs alone have got somewhere, and have their share of the effort.  True if the error was found. */
-static bool suggest(Runs *runs, Model *model, uint64_t round) {
+static bool suggest(Runs *runs, Problem *problem, uint64_t round) {
   bool found = false;
-  if (round == FIRST_SUGGESTED) runs->suggestions = suggestions_new(model, runs->budget);
+  if (round == FIRST_SUGGESTED) runs->suggestions = suggestions_new(problem, runs->budget);
   while (!found && runs->suggestions && !runs->budget->stopped && runs->suggested <= SUGGESTED_FIRST + SUGGESTED_PER_RUN * runs->ran)
     found = suggest_once(runs);
   return found;
 }
 
-static void run_rounds(Model *model, const EngineOptions *options, Budget *budget, Result *result, bool suggests) {
-  Runs runs = {.execution = execution_new(model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
+static void run_rounds(Problem *problem, const EngineOptions *options, Budget *budget, Result *result, bool suggests) {
+  Runs runs = {.execution = execution_new(problem->model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
   if (!runs.execution) {
     result->reason = "run is for programs";
     return;
@@ -97,7 +97,7 @@ static void run_rounds(Model *model, const EngineOptions *options, Budget *budge
   bool is_over = run_alone(&runs);
   for (uint64_t round = 0; !is_over && !run_round(&runs, round); round++) {
     if (options->progress) options->progress(options->progress_context, "run", result->depth);
-    if (suggests && suggest(&runs, model, round)) break;
+    if (suggests && suggest(&runs, problem, round)) break;
     bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;
     if (grows) runs.steps *= 2;
   }
@@ -108,10 +108,10 @@ static void run_rounds(Model *model, const EngineOptions *options, Budget *budge
   if (!budget->stopped) result->reason = "no run reaches the error";
 }
 
-void run_run(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  run_rounds(model, options, budget, result, true);
+void run_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  run_rounds(problem, options, budget, result, true);
 }
 
-void run_without_solver(Model *model, const EngineOptions *options, Budget *budget, Result *result) {
-  run_rounds(model, options, budget, result, false);
+void run_without_solver(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  run_rounds(problem, options, budget, result, false);
 }

@@ -26,7 +26,7 @@ static const double most_wait = 0.5;     /* at once */
 
 struct Words {
   Images *images;
-  Model *model;
+  const Model *model;
   Word *word;
   ModelQuestion question; /* while asked */
   bool is_asked, only_words;
@@ -41,7 +41,7 @@ struct Words {
   size_t atoms, terms;     /* of the sequence handed out last */
 };
 
-Words *words_new(Images *images, Model *model) {
+Words *words_new(Images *images, const Model *model) {
   if (images->options->layers == LAYERS_BITS || !model->has_loop) return NULL;
   Words *words = memory_zeroed(1, sizeof *words);
   words->images = images;

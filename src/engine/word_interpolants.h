@@ -14,7 +14,7 @@
 typedef struct Words Words;
 
 /* NULL, which all functions take, if the options ask for bits only. */
-Words *words_new(Images *images, Model *model);
+Words *words_new(Images *images, const Model *model);
 void words_delete(Words *words);
 
 /* Ask about chains of `passes` passes, if nothing is under way: once per bound, and again, in another theory, when bit-level

@@ -18,7 +18,7 @@ enum { EFFORT = 20000, RELATION_EFFORT = 10000, PRODUCT_EFFORT = 100000, ELEMENT
 /* ---- candidates ---------------------------------------------------------------------------------- */
 
 typedef struct {
-  Model *model;
+  const Model *model;
   const Values *values;
   Term guard; /* of what is being added; TERM_NONE: none */
   TermVector candidates;
@@ -150,7 +150,7 @@ static void collect(Collector *c) {
 /* ---- weeding ------------------------------------------------------------------------------------- */
 
 typedef struct {
-  Model *model;
+  const Model *model;
   Aig *aig;
   Blaster *blaster;
   AigVector state;
@@ -283,18 +283,20 @@ static bool weed_all(Weeding *w, uint64_t conflicts, Budget *budget) {
   return done;
 }
 
-/* The conjunction, without what holds at one cut point if it holds at all. */
-static size_t conjoin(const Weeding *w) {
-  Model *model = w->model;
+/* What is left, from `first` on, becomes facts, without what holds at one cut point if it holds at all.  Returns how many. */
+static size_t conjoin(const Weeding *w, size_t first, Problem *problem) {
+  Term all = term_true(w->model->bank);
   Map everywhere = {0};
   size_t count = 0;
   for (size_t i = 0; i < w->terms.size; i++)
     if (w->terms.data[i] == w->bare.data[i]) map_put(&everywhere, w->bare.data[i], 1);
-  for (size_t i = 0; i < w->terms.size; i++) {
+  for (size_t i = first; i < w->terms.size; i++) {
     if (w->terms.data[i] != w->bare.data[i] && map_has(&everywhere, w->bare.data[i])) continue;
-    model->facts = count++ ? term_and(model->bank, model->facts, w->terms.data[i]) : w->terms.data[i];
+    all = term_and(w->model->bank, all, w->terms.data[i]);
+    count++;
   }
   map_release(&everywhere);
+  problem_add_facts(problem, all);
   return count;
 }
 
@@ -360,16 +362,16 @@ static void add_relations(Weeding *w, const RelationVector *relations, RelationK
   if (found) *w = more;
 }
 
-static void start_weeding(Weeding *w) {
-  if (w->model->facts == TERM_NONE) return;
-  vector_push(&w->terms, w->model->facts);
-  vector_push(&w->bare, w->model->facts);
+static void start_weeding(Weeding *w, const Problem *problem) {
+  if (!problem_has_facts(problem)) return;
+  vector_push(&w->terms, problem->facts);
+  vector_push(&w->bare, problem->facts);
 }
 
 /* How many facts there are now beyond those of the start. */
-static size_t end_weeding(Weeding *w) {
-  size_t count = w->terms.size - (w->model->facts != TERM_NONE);
-  if (count) conjoin(w);
+static size_t end_weeding(Weeding *w, Problem *problem) {
+  size_t known = problem_has_facts(problem), count = w->terms.size - known;
+  if (count) conjoin(w, known, problem);
   vector_release(&w->terms);
   vector_release(&w->bare);
   return count;
@@ -379,15 +381,16 @@ static bool can_find_relations(const Model *model) {
   return model->graph && model->has_loop && is_blastable(model) && !reduction_is_in(model->without, REDUCE_RELATIONS);
 }
 
-size_t model_find_relations(Model *model, Budget *budget) {
+size_t problem_find_relations(Problem *problem, Budget *budget) {
+  const Model *model = problem->model;
   if (!can_find_relations(model)) return 0;
   RelationVector relations = {0};
   Weeding w = {.model = model};
-  start_weeding(&w);
+  start_weeding(&w, problem);
   model_guess_relations(model, budget, &relations);
   for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&w, &relations, (RelationKind)kind, budget);
   vector_release(&relations);
-  return end_weeding(&w);
+  return end_weeding(&w, problem);
 }
 
 /* One by one: some may be hard. */
@@ -401,11 +404,12 @@ static void add_rigid(Weeding *w, Budget *budget) {
   vector_release(&relations);
 }
 
-size_t model_find_element_facts(Model *model, unsigned round, Budget *budget) {
+size_t problem_find_element_facts(Problem *problem, unsigned round, Budget *budget) {
+  const Model *model = problem->model;
   if (!model->tracked || !can_find_relations(model)) return 0;
   RelationVector relations = {0};
   Weeding w = {.model = model};
-  start_weeding(&w);
+  start_weeding(&w, problem);
   if (!round) {
     add_rigid(&w, budget);
     model_guess_progress(model, &relations);
@@ -414,17 +418,16 @@ size_t model_find_element_facts(Model *model, unsigned round, Budget *budget) {
   model_guess_elements(model, !round, &relations);
   add_relations(&w, &relations, RELATION_ELEMENT, budget);
   vector_release(&relations);
-  return end_weeding(&w);
+  return end_weeding(&w, problem);
 }
 
 /* False if the effort ended; then there are none. */
-static bool find(Collector *collector, Budget *budget, size_t *count) {
-  Model *model = collector->model;
+static bool find(Collector *collector, Problem *problem, Budget *budget, size_t *count) {
   collect(collector);
-  Weeding w = {.model = model, .terms = collector->candidates, .bare = collector->bare};
+  Weeding w = {.model = problem->model, .terms = collector->candidates, .bare = collector->bare};
   size_t candidates = w.terms.size;
   bool done = !candidates || weed_all(&w, EFFORT, budget);
-  *count = conjoin(&w);
+  *count = conjoin(&w, 0, problem);
   LOG("%zu of %zu facts of the value analysis are inductive", *count, candidates);
   vector_release(&w.terms);
   vector_release(&w.bare);
@@ -432,12 +435,12 @@ static bool find(Collector *collector, Budget *budget, size_t *count) {
 }
 
 /* Questions about floating-point arithmetic are hard: if they take too much, those about integers are asked alone. */
-size_t model_find_facts(Model *model, const Values *values, Budget *budget) {
-  model->facts = TERM_NONE;
+size_t problem_find_facts(Problem *problem, const Values *values, Budget *budget) {
+  const Model *model = problem->model;
   if (!model->graph || !model->has_loop || !is_blastable(model)) return 0;
   Collector all = {.model = model, .values = values, .most = MOST_CANDIDATES}, integers = all;
   size_t count = 0;
   integers.skips_floats = true;
-  if (!find(&all, budget, &count) && all.floats) find(&integers, budget, &count);
+  if (!find(&all, problem, budget, &count) && all.floats) find(&integers, problem, budget, &count);
   return count;
 }

@@ -1,8 +1,9 @@
-/* From a text to its model, for tests of model/ and evidence/. */
+/* From a text to its model, and the problem of that, for tests of model/, infer/, engine/ and evidence/. */
 #ifndef craig_tests_unit_program_model_h
 #define craig_tests_unit_program_model_h
 
 #include "flow/transform/inline.h"
+#include "infer/problem.h"
 #include "lang/parse.h"
 #include "model/encode/encode.h"
 
@@ -11,6 +12,7 @@ typedef struct {
   Cfa *cfa;
   Graph *graph;
   Model *model;
+  Problem problem; /* of the model, if there is one */
 } ProgramModel;
 
 /* Everything is NULL from where it failed on. */
@@ -29,10 +31,12 @@ static inline ProgramModel program_model(const char *text) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   if (pm.graph) pm.model = model_encode(pm.graph, &budget);
+  if (pm.model) problem_init(&pm.problem, pm.model);
   return pm;
 }
 
 static inline void program_model_release(ProgramModel *pm) {
+  if (pm->model) problem_release(&pm->problem);
   model_delete(pm->model);
   if (pm->graph) graph_delete(pm->graph);
   if (pm->cfa) cfa_delete(pm->cfa);

@@ -253,9 +253,7 @@ static void look_elsewhere(Builder *b) {
 /* ---- places -------------------------------------------------------------------------------------- */
 
 static Term facts_at(const Builder *b, uint32_t cut) {
-  TermBank *bank = b->base->bank;
-  if (b->base->facts == TERM_NONE || cut == UINT32_MAX) return term_true(bank);
-  return model_say_at_cut(b->base, b->base->facts, cut);
+  return cut == UINT32_MAX ? term_true(b->base->bank) : model_say_at_cut(b->base, b->unfolding->facts, cut);
 }
 
 static void add_place(Builder *b, NodeId node) {
@@ -372,10 +370,12 @@ static void builder_release(Builder *b) {
   map_release(&b->addresses);
 }
 
-Unfolding *unfolding_new(const Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
+Unfolding *unfolding_new(const Problem *problem, const Graph *whole, const Model *reduced, Term invariant, Budget *budget) {
+  const Model *base = problem->model;
   Unfolding *unfolding = memory_zeroed(1, sizeof *unfolding);
   Builder b = {.unfolding = unfolding, .base = base, .reduced = reduced, .graph = base->graph, .whole = whole, .invariant = invariant};
   unfolding->base = base;
+  unfolding->facts = problem->facts;
   unfolding->start = (UnfoldedPlace){.cut = UINT32_MAX, .known = term_true(base->bank), .assumed = term_true(base->bank)};
   b.cut_of = memory_alloc((b.graph->nodes.size + 1) * sizeof *b.cut_of);
   memset(b.cut_of, 0xff, (b.graph->nodes.size + 1) * sizeof *b.cut_of);
@@ -445,7 +445,7 @@ static Term invariant_at(const Unfolding *unfolding, const Term *assertions, uin
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
   const Model *base = unfolding->base;
   TermBank *bank = base->bank;
-  Term all = base->facts == TERM_NONE ? term_true(bank) : base->facts;
+  Term all = unfolding->facts;
   for (uint32_t c = 0; c < base->graph->cuts.size; c++) {
     Term here = invariant_at(unfolding, assertions, unfolding->stand_in[c] == UINT32_MAX ? c : unfolding->stand_in[c]);
     all = term_and(bank, all, term_implies(bank, model_at_cut(base, c), here));

@@ -20,7 +20,7 @@
 
 #include "base/budget.h"
 #include "logic/walk.h"
-#include "model/system/model.h"
+#include "infer/problem.h"
 
 typedef struct {
   uint32_t to;          /* place */
@@ -45,6 +45,7 @@ typedef VECTOR(UnfoldedPlace) UnfoldedPlaceVector;
 
 typedef struct {
   const Model *base;    /* borrowed */
+  Term facts;           /* that are proved of it */
   UnfoldedPlace start;          /* of the program: no state, nothing known */
   UnfoldedPlaceVector places;   /* the given ones come first */
   Term *elsewhere;      /* by cut point of the base that has no place: what holds there all the same */
@@ -53,7 +54,7 @@ typedef struct {
 
 /* `whole` is the graph of `reduced`, with whatever was pruned from it at the end; `invariant` is about the state of `reduced`, and in the
  * bank of both models.  NULL if the budget ended, or if the graphs do not belong together. */
-Unfolding *unfolding_new(const Model *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
+Unfolding *unfolding_new(const Problem *base, const Graph *whole, const Model *reduced, Term invariant, Budget *budget);
 void unfolding_delete(Unfolding *unfolding);
 size_t unfolding_given(const Unfolding *unfolding); /* how many places are */
 

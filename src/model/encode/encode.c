@@ -406,22 +406,8 @@ Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_wi
 
 /* ---- the exact view ------------------------------------------------------------------------------ */
 
-enum { EXACT_TERMS = 4000000 };
-static const double exact_share = 0.3; /* of the time that is left */
-
-Model *model_exact(Model *model, Budget *budget) {
-  if (model->exact || model->has_no_exact || !model->large || !model->graph) return model->exact;
-  Budget share;
-  bool has_deadline = budget_seconds_left(budget) < 1e6;
-  budget_init(&share, budget, has_deadline ? exact_share * budget_seconds_left(budget) : 0, 0);
+Model *model_encode_exact(const Model *model, Budget *budget) {
   ReductionSet of_circuits = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
   EncodeOptions options = {.without = model->without | of_circuits, .memory = &region_exact};
-  model->exact = model_encode_with(model->graph, &options, &share);
-  if (!model->exact || bank_size(model->exact->bank) > EXACT_TERMS) {
-    LOG("no exact view: %s", model->exact ? "it is too large" : "encoding it takes too long");
-    model->has_no_exact = true;
-    model_delete(model->exact);
-    model->exact = NULL;
-  }
-  return model->exact;
+  return model_encode_with(model->graph, &options, budget);
 }

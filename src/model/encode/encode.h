@@ -17,8 +17,8 @@ Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budge
  * are told apart; 0: as many as else. */
 Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget);
 Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
-/* The exact view of the same program, whose large regions are arrays: for looking for bugs, since there is no circuit of it (array_unrolling.h).  Made
- * when first asked for and then kept in `model`.  NULL: there are no large regions, it would be too large, or the budget ended. */
-Model *model_exact(Model *model, Budget *budget);
+/* The exact view of the program of a model, whose large regions are arrays: for looking for bugs, since there is no circuit of it
+ * (array_unrolling.h).  In a bank of its own; NULL if the budget ended. */
+Model *model_encode_exact(const Model *model, Budget *budget);
 
 #endif

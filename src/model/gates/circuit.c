@@ -90,14 +90,12 @@ static bool replace_stuck_bits(Circuit *circuit, Budget *budget) {
 
 /* A pass starts in a state where the facts hold: they are an invariant, so no pass that matters is lost. */
 static bool take_facts(Circuit *circuit, Blaster *blaster) {
-  if (circuit->model->facts == TERM_NONE) return true;
-  AigLit holds = blast_bool(blaster, circuit->model->facts);
+  AigLit holds = blast_bool(blaster, circuit->facts);
   if (holds == AIG_NONE) return false;
   CircuitBlock *loop = &circuit->loop;
   loop->valid = aig_and(circuit->aig, loop->valid, holds);
   loop->error = aig_and(circuit->aig, loop->error, holds);
   loop->incomplete = aig_and(circuit->aig, loop->incomplete, holds);
-  circuit->facts = circuit->model->facts;
   return true;
 }
 
@@ -116,11 +114,13 @@ static bool blast_model(Circuit *circuit, Blaster *blaster) {
   return true;
 }
 
-Circuit *circuit_new(const Model *model, Budget *budget) {
+Circuit *circuit_new(const Model *model, Budget *budget) { return circuit_new_within(model, term_true(model->bank), budget); }
+
+Circuit *circuit_new_within(const Model *model, Term facts, Budget *budget) {
   Circuit *circuit = memory_zeroed(1, sizeof *circuit);
   circuit->model = model;
   circuit->aig = aig_new();
-  circuit->facts = term_true(model->bank);
+  circuit->facts = facts;
   Blaster *blaster = blaster_new(model->bank, circuit->aig);
   blaster_set_budget(blaster, budget);
   bool finished = blast_model(circuit, blaster) && take_facts(circuit, blaster);

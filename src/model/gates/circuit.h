@@ -22,12 +22,14 @@ typedef struct Circuit {
   AigVector init;     /* over prefix inputs */
   AigVector next;     /* over state and loop inputs */
   CircuitBlock prefix, loop;
-  Term facts;         /* over the state variables: model->facts, which are part of the conditions of the loop, and bits that
-                         never change and were replaced by their values */
+  Term facts;         /* over the state variables: what was taken for granted, which is part of the conditions of the loop, and bits
+                         that never change and were replaced by their values */
 } Circuit;
 
 /* NULL if the budget (may be NULL) ended; stop points "circuit_simulate" and that of blast.h. */
 Circuit *circuit_new(const Model *model, Budget *budget);
+/* With `facts`, an inductive invariant, taken for granted before each pass. */
+Circuit *circuit_new_within(const Model *model, Term facts, Budget *budget);
 void circuit_delete(Circuit *circuit);
 
 /* A literal of `aig` over state bits (input i is `leaves[i]`) as a term over the state variables, with words where they show

@@ -41,7 +41,6 @@ void model_delete(Model *model) {
   if (!model) return;
   if (model->base) release_all_but_bank(model->base);
   memory_free(model->base);
-  model_delete(model->exact);
   release_all_but_bank(model);
   if (!model->shares_bank) bank_delete(model->bank);
   memory_free(model);

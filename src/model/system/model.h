@@ -96,15 +96,12 @@ struct Model {
   Term pc;              /* the variable of `state` that tells cut points apart; TERM_NONE: nobody needs to know where execution is */
   bool pc_is_compact;   /* its values number those cut points that it can hold (compact.h); else they are indices into graph->cuts */
   Block prefix, loop;
-  Term facts;           /* over `state`: an inductive invariant that engines may use (facts.h); TERM_NONE: none */
   bool has_loop;        /* false: no cut point is left; only `prefix` matters */
   const Graph *graph;   /* borrowed; NULL for hardware */
   ObjectVector objects; /* whose addresses the values of pointers are */
   unsigned instances;   /* of what a step in a loop allocates are told apart; 0: as by default (flow/memory/region.h) */
   size_t tracked;       /* elements of large arrays that stand for all (flow/memory/tracked.c): a proof needs to relate indices */
   size_t large;         /* regions of which not all is followed, though the exact view could (encode.h) */
-  Model *exact;         /* owned, with a bank of its own: that view, once it was asked for; NULL: not yet, or there is none */
-  bool has_no_exact;    /* it was asked for in vain */
   SourcePos outside;    /* a call through a pointer from outside, which is taken to change nothing; 0: there is none */
   SourcePos wild;       /* an access that may leave its object, which is taken to hit no other; 0: there is none */
   const char *approximation; /* something that was taken to be arbitrary, so that a trace may not be real; NULL: nothing */

@@ -50,7 +50,6 @@ typedef struct {
 typedef struct {
   Verdict verdict;
   Term invariant;              /* TRUE: over the state variables: initial, inductive, excludes error and incomplete */
-  Term lemmas;                 /* UNKNOWN: inductive as well, but it does not exclude the error; TERM_NONE: nothing found */
   Trace *trace;                /* FALSE: owned; NULL if it was found by running the program */
   RunInputs *run;              /* FALSE: owned; NULL if it was found in the model */
   const char *reason;          /* UNKNOWN: "max-k", "incomplete", or the stop point where the budget ended */

@@ -45,7 +45,7 @@ typedef struct {
 enum { STAMP_ALWAYS = UINT32_MAX };
 
 struct ExactUnrolling {
-  Model *model;
+  const Model *model;
   TermBank *bank;
   ExactTerm *terms;      /* of the model; larger handles are of frames */
   uint32_t now;          /* the stamp of the frame under work */
@@ -108,7 +108,7 @@ static void take_terms(ExactUnrolling *u) {
   }
 }
 
-ExactUnrolling *exact_new(Model *model) {
+ExactUnrolling *exact_new(const Model *model) {
   ExactUnrolling *u = memory_zeroed(1, sizeof *u);
   u->model = model;
   u->bank = model->bank;

@@ -14,7 +14,7 @@
 
 typedef struct ExactUnrolling ExactUnrolling;
 
-ExactUnrolling *exact_new(Model *model); /* borrowed; terms are added to its bank */
+ExactUnrolling *exact_new(const Model *model); /* borrowed; terms are added to its bank */
 void exact_delete(ExactUnrolling *unrolling);
 
 /* As in unrolling.h.  Depths are asked for in ascending order.  Stop points "exact_next_term", "exact_refine" and those of the solver. */

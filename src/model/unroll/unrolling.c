@@ -103,6 +103,8 @@ static void commit(Unrolling *u, unsigned depth) {
   for (; u->committed < depth; u->committed++) cnf_assert(u->cnf, u->frames.data[u->committed].valid);
 }
 
+unsigned unrolling_passed(const Unrolling *u) { return u->committed; }
+
 static Answer ask(Unrolling *u, unsigned depth, AigLit goal, Budget *budget) {
   cnf_set_budget(u->cnf, budget);
   commit(u, depth);

@@ -27,6 +27,9 @@ Answer unrolling_ask_alive(Unrolling *unrolling, unsigned depth, Budget *budget)
 /* Can this literal of the circuit, over state and inputs of the loop, be true in pass `depth` > 0? */
 Answer unrolling_ask_literal(Unrolling *unrolling, unsigned depth, AigLit literal, Budget *budget);
 
+/* Depths are asked about in ascending order: passes before this one are taken for granted by now. */
+unsigned unrolling_passed(const Unrolling *unrolling);
+
 /* After SAT: the inputs found; those of the prefix are 0 if the unrolling begins with a state. */
 Trace *unrolling_trace(Unrolling *unrolling, unsigned depth);
 

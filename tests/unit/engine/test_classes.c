@@ -20,7 +20,7 @@ static Verdict classes_of(const char *body, size_t *states) {
   Result result;
   unsigned condition;
   result_init(&result);
-  engine_find("classes")->run(pm.model, &(EngineOptions){0}, &budget, &result);
+  engine_find("classes")->run(&pm.problem, &(EngineOptions){0}, &budget, &result);
   if (result.verdict == VERDICT_TRUE)
     assert_int_equal(invariant_check(pm.model, result.invariant, &budget, &condition, NULL), EVIDENCE_HOLDS);
   Verdict verdict = result.verdict;

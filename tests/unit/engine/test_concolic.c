@@ -22,7 +22,7 @@ static Verdict suggest(const char *body, unsigned rounds, unsigned *length) {
   Result result;
   budget_init(&budget, NULL, 0, 0);
   result_init(&result);
-  Suggestions *suggestions = suggestions_new(pm.model, &budget);
+  Suggestions *suggestions = suggestions_new(&pm.problem, &budget);
   for (unsigned i = 0; suggestions && i < rounds; i++)
     if (suggestions_round(suggestions, &budget, &result)) break;
   suggestions_delete(suggestions);
@@ -122,7 +122,7 @@ static void stop_points_end_a_round(void **unused) {
     Result result;
     budget_init(&budget, NULL, 0, 0);
     result_init(&result);
-    Suggestions *suggestions = suggestions_new(pm.model, &budget);
+    Suggestions *suggestions = suggestions_new(&pm.problem, &budget);
     assert_non_null(suggestions);
     budget_fire(points[i], 2);
     assert_false(suggestions_round(suggestions, &budget, &result));

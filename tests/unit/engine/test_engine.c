@@ -29,10 +29,14 @@ static void assert_told(Model *model, unsigned length, uint64_t start, const Inc
   result_init(&result);
   Trace *trace = trace_new(model, length);
   trace_set(trace, 0, 0, &start, 8);
-  engine_set_incomplete(model, trace, &result);
+  Problem problem;
+  problem_init(&problem, model);
+  engine_set_incomplete(&problem, trace, &result);
   assert_int_equal(result.verdict, VERDICT_UNKNOWN);
   assert_string_equal(result.reason, "incomplete");
   assert_ptr_equal(result.incomplete, expected);
+  assert_ptr_equal(problem.incomplete, expected); /* later attempts know it */
+  problem_release(&problem);
   trace_delete(trace);
   result_release(&result);
 }
@@ -78,6 +82,32 @@ static void points_of_the_prefix_are_told(void **state) {
   model_delete(model);
 }
 
+/* What bmc found out about its passes is not asked again: nothing is unrolled. */
+static void an_attempt_goes_on_where_the_last_one_ended(void **state) {
+  (void)state;
+  static const char *const others[] = {"kind", "imc", "dar", "misper"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    Model *model = sample_counter(8, 0, 2, 13);
+    Problem problem;
+    Result result;
+    Budget budget;
+    problem_init(&problem, model);
+    result_init(&result);
+    budget_init(&budget, NULL, 0, 0);
+    engine_find("bmc")->run(&problem, &(EngineOptions){.max_k = 5}, &budget, &result);
+    assert_int_equal(result.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(problem.safe, 6);
+    budget_fire("unroll_next", 1);
+    engine_find(others[i])->run(&problem, &(EngineOptions){.max_k = 4}, &budget, &result);
+    assert_false(budget_has_fired());
+    budget_fire(NULL, 0);
+    assert_int_not_equal(result.verdict, VERDICT_FALSE);
+    result_release(&result);
+    problem_release(&problem);
+    model_delete(model);
+  }
+}
+
 static void a_run_that_ends_early_says_why(void **state) {
   (void)state;
   Model *model = model_with_points(7, 11);
@@ -105,7 +135,7 @@ int main(void) {
       cmocka_unit_test(the_point_that_is_hit_is_told),
       cmocka_unit_test(without_a_hit_the_first_point_is_told),
       cmocka_unit_test(points_of_the_prefix_are_told),
-      cmocka_unit_test(a_run_that_ends_early_says_why),
+      cmocka_unit_test(a_run_that_ends_early_says_why), cmocka_unit_test(an_attempt_goes_on_where_the_last_one_ended),
   };
   return cmocka_run_group_tests_name("engine/engine", tests, NULL, NULL);
 }

@@ -16,7 +16,10 @@ static void run_engine(const Engine *engine, Model *model, ItpOptions itp, Resul
   EngineOptions options = {.max_k = 25, .itp = itp};
   options.itp.check = true;
   result_init(result);
-  engine->run(model, &options, &budget, result);
+  Problem problem;
+  problem_init(&problem, model);
+  engine->run(&problem, &options, &budget, result);
+  problem_release(&problem);
 }
 
 /* Those that look at models; `run` runs programs, which samples are not. */
@@ -127,7 +130,10 @@ static void simple_paths_are_complete(void **state) {
         EngineOptions options = {.simple_paths = true};
         Result result;
         result_init(&result);
-        engine_find("kind")->run(model, &options, &budget, &result);
+        Problem problem;
+        problem_init(&problem, model);
+        engine_find("kind")->run(&problem, &options, &budget, &result);
+        problem_release(&problem);
         assert_int_equal(result.verdict, is_safe ? VERDICT_TRUE : VERDICT_FALSE);
         if (is_safe) assert_invariant(model, result.invariant);
         result_release(&result);
@@ -145,7 +151,10 @@ static void the_bound_is_kept(void **state) {
     EngineOptions options = {.max_k = 2};
     Result result;
     result_init(&result);
-    engine->run(model, &options, &budget, &result);
+    Problem problem;
+    problem_init(&problem, model);
+    engine->run(&problem, &options, &budget, &result);
+    problem_release(&problem);
     assert_int_equal(result.verdict, VERDICT_UNKNOWN);
     assert_string_equal(result.reason, "max-k");
     assert_int_equal(result.depth, 3);

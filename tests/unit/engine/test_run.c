@@ -27,7 +27,7 @@ static i128 given(void *context, const Edge *edge, uint32_t occurrence) {
   return input->value;
 }
 
-typedef void RunEngine(Model *model, const EngineOptions *options, Budget *budget, Result *result);
+typedef void RunEngine(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 static bool has_content(const RunInputs *run) {
   bool has = false;
@@ -60,7 +60,7 @@ static Verdict run_with(RunEngine *run, const char *body, uint64_t effort) {
   budget_init(&budget, NULL, 0, effort);
   Result result;
   result_init(&result);
-  run(pm.model, &(EngineOptions){0}, &budget, &result);
+  run(&pm.problem, &(EngineOptions){0}, &budget, &result);
   if (result.verdict == VERDICT_FALSE) check_inputs(&pm, &result);
   Verdict verdict = result.verdict;
   result_release(&result);

@@ -53,7 +53,10 @@ static void run(const char *engine, Model *model, Layers layers, unsigned max_k,
   budget_init(&budget, NULL, layers == LAYERS_BITS ? 0.3 : 60, 0); /* bits alone would go on for long */
   EngineOptions options = {.max_k = max_k, .layers = layers, .itp = {.check = true}};
   result_init(result);
-  engine_find(engine)->run(model, &options, &budget, result);
+  Problem problem;
+  problem_init(&problem, model);
+  engine_find(engine)->run(&problem, &options, &budget, result);
+  problem_release(&problem);
 }
 
 static Term after(Model *model, Term invariant, bool loop) {

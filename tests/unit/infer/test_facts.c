@@ -12,32 +12,35 @@
 
 static Budget endless;
 
-static Term after(const Model *model, bool after_loop) {
+static Term after(const ProgramModel *pm, bool after_loop) {
+  const Model *model = pm->model;
   Map map = {0};
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *v = &model->state.data[i];
     map_put(&map, v->var, after_loop ? v->next : v->init);
   }
-  Term result = term_substitute(model->bank, model->facts, &map, NULL);
+  Term result = term_substitute(model->bank, pm->problem.facts, &map, NULL);
   map_release(&map);
   return result;
 }
 
-static void check_inductive(const Model *model) {
+static void check_inductive(const ProgramModel *pm) {
+  const Model *model = pm->model;
   TermBank *bank = model->bank;
-  Term starts = term_and(bank, model->prefix.valid, term_not(bank, after(model, false)));
-  Term goes_on = term_and(bank, term_and(bank, model->facts, model->loop.valid), term_not(bank, after(model, true)));
+  Term starts = term_and(bank, model->prefix.valid, term_not(bank, after(pm, false)));
+  Term goes_on = term_and(bank, term_and(bank, pm->problem.facts, model->loop.valid), term_not(bank, after(pm, true)));
   assert_int_equal(decide_term(bank, starts, &endless, NULL), ANSWER_UNSAT);
   assert_int_equal(decide_term(bank, goes_on, &endless, NULL), ANSWER_UNSAT);
 }
 
 /* Does the invariant exclude these values of the variable whose name starts so? */
-static bool excludes(const Model *model, const char *name, uint64_t value) {
+static bool excludes(const ProgramModel *pm, const char *name, uint64_t value) {
+  const Model *model = pm->model;
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *v = &model->state.data[i];
     if (!v->symbol || strcmp(v->symbol->name, name)) continue;
     Term has = term_equal(model->bank, v->var, term_constant(model->bank, term_width(model->bank, v->var), value));
-    return decide_term(model->bank, term_and(model->bank, model->facts, has), &endless, NULL) == ANSWER_UNSAT;
+    return decide_term(model->bank, term_and(model->bank, pm->problem.facts, has), &endless, NULL) == ANSWER_UNSAT;
   }
   fail();
   return false;
@@ -53,12 +56,12 @@ static void ranges_become_facts(void **state) {
   (void)state;
   ProgramModel pm = program_model(PROGRAM(0, 40));
   Values *values = values_compute(pm.graph, &endless);
-  assert_true(model_find_facts(pm.model, values, &endless) > 0);
-  check_inductive(pm.model);
-  assert_true(excludes(pm.model, "x", 41) && excludes(pm.model, "x", 3) && excludes(pm.model, "x", (uint32_t)-2));
-  assert_false(excludes(pm.model, "x", 40));
-  assert_true(excludes(pm.model, "y", (uint32_t)-1) && excludes(pm.model, "y", 41));
-  assert_true(excludes(pm.model, "z", 6) && !excludes(pm.model, "z", 0));
+  assert_true(problem_find_facts(&pm.problem, values, &endless) > 0);
+  check_inductive(&pm);
+  assert_true(excludes(&pm, "x", 41) && excludes(&pm, "x", 3) && excludes(&pm, "x", (uint32_t)-2));
+  assert_false(excludes(&pm, "x", 40));
+  assert_true(excludes(&pm, "y", (uint32_t)-1) && excludes(&pm, "y", 41));
+  assert_true(excludes(&pm, "z", 6) && !excludes(&pm, "z", 0));
   values_delete(values);
   program_model_release(&pm);
 }
@@ -73,11 +76,11 @@ static void numbers_become_facts(void **state) {
                                   " x += 0.5f; if (x > 20.0f) x = 0; y = __VERIFIER_nondet_float(); if (y < x) y = x;"
                                   " if (__VERIFIER_nondet_int() && x + y == 50) reach_error(); } }");
   Values *values = values_compute(pm.graph, &endless);
-  assert_true(model_find_facts(pm.model, values, &endless) > 0);
-  check_inductive(pm.model);
-  assert_true(excludes(pm.model, "x", pattern(20.5f)) && excludes(pm.model, "x", pattern(-0.5f)));
-  assert_true(excludes(pm.model, "x", 0x7fc00000) && excludes(pm.model, "x", pattern(__builtin_inff())));
-  assert_false(excludes(pm.model, "x", pattern(20.0f)) || excludes(pm.model, "x", pattern(-0.0f)));
+  assert_true(problem_find_facts(&pm.problem, values, &endless) > 0);
+  check_inductive(&pm);
+  assert_true(excludes(&pm, "x", pattern(20.5f)) && excludes(&pm, "x", pattern(-0.5f)));
+  assert_true(excludes(&pm, "x", 0x7fc00000) && excludes(&pm, "x", pattern(__builtin_inff())));
+  assert_false(excludes(&pm, "x", pattern(20.0f)) || excludes(&pm, "x", pattern(-0.0f)));
   values_delete(values);
   program_model_release(&pm);
 }
@@ -88,10 +91,10 @@ static void wrong_candidates_are_dropped(void **state) {
   ProgramModel pm = program_model(PROGRAM(0, 40)), other = program_model(PROGRAM(6, 20));
   assert_int_equal(pm.graph->variables.size, other.graph->variables.size);
   Values *values = values_compute(other.graph, &endless);
-  assert_true(model_find_facts(pm.model, values, &endless) > 0);
-  check_inductive(pm.model);
-  assert_false(excludes(pm.model, "x", 30) || excludes(pm.model, "x", 0));
-  assert_true(excludes(pm.model, "x", 1) && excludes(pm.model, "z", 6));
+  assert_true(problem_find_facts(&pm.problem, values, &endless) > 0);
+  check_inductive(&pm);
+  assert_false(excludes(&pm, "x", 30) || excludes(&pm, "x", 0));
+  assert_true(excludes(&pm, "x", 1) && excludes(&pm, "z", 6));
   values_delete(values);
   program_model_release(&pm);
   program_model_release(&other);
@@ -104,10 +107,10 @@ static void too_little_effort_gives_none(void **state) {
   budget_fire("sat_solve", 1);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
-  size_t found = model_find_facts(pm.model, values, &budget);
+  size_t found = problem_find_facts(&pm.problem, values, &budget);
   budget_fire(NULL, 0);
-  if (!found) assert_int_equal(pm.model->facts, TERM_NONE);
-  if (found) check_inductive(pm.model);
+  if (!found) assert_false(problem_has_facts(&pm.problem));
+  if (found) check_inductive(&pm);
   values_delete(values);
   program_model_release(&pm);
 }

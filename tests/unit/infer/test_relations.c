@@ -24,15 +24,16 @@ static Term variable(const Model *model, const char *name) {
 static ProgramModel with_facts(const char *text) {
   ProgramModel pm = program_model(text);
   Values *values = values_compute(pm.graph, &endless);
-  model_find_facts(pm.model, values, &endless);
+  problem_find_facts(&pm.problem, values, &endless);
   values_delete(values);
-  model_find_relations(pm.model, &endless);
+  problem_find_relations(&pm.problem, &endless);
   return pm;
 }
 
-static bool follows(const Model *model, Term fact) {
-  assert_int_not_equal(model->facts, TERM_NONE);
-  Term against = term_and(model->bank, model->facts, term_not(model->bank, fact));
+static bool follows(const ProgramModel *pm, Term fact) {
+  const Model *model = pm->model;
+  assert_true(problem_has_facts(&pm->problem));
+  Term against = term_and(model->bank, pm->problem.facts, term_not(model->bank, fact));
   return decide_term(model->bank, against, &endless, NULL) == ANSWER_UNSAT;
 }
 
@@ -44,8 +45,8 @@ static void equations_are_found(void **state) {
                                     " x++; y--; if (__VERIFIER_nondet_int()) z++; if (x == y + z) reach_error(); } }");
   Model *model = pm.model;
   Term x = variable(model, "x"), y = variable(model, "y"), seven = term_constant(model->bank, 32, 7);
-  assert_true(follows(model, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, y), seven)));
-  assert_false(follows(model, term_equal(model->bank, x, y)));
+  assert_true(follows(&pm, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, y), seven)));
+  assert_false(follows(&pm, term_equal(model->bank, x, y)));
   program_model_release(&pm);
 }
 
@@ -54,8 +55,8 @@ static void comparisons_are_found(void **state) {
   ProgramModel pm = with_facts(HEAD "int main(void) { unsigned n = __VERIFIER_nondet_uint(), i = 0; while (i < n) {"
                                     " i++; if (i > n) reach_error(); } }");
   Term i = variable(pm.model, "i"), n = variable(pm.model, "n");
-  assert_true(follows(pm.model, term_binary(pm.model->bank, TERM_ULESS_EQUAL, i, n)));
-  assert_false(follows(pm.model, term_binary(pm.model->bank, TERM_ULESS, i, n)));
+  assert_true(follows(&pm, term_binary(pm.model->bank, TERM_ULESS_EQUAL, i, n)));
+  assert_false(follows(&pm, term_binary(pm.model->bank, TERM_ULESS, i, n)));
   program_model_release(&pm);
 }
 
@@ -66,10 +67,10 @@ static void what_samples_only_suggest_is_dropped(void **state) {
                                     " x++; z++; y = y == 2000 ? 0 : y + 2; if (x == y + z) reach_error(); } }");
   Model *model = pm.model;
   Term x = variable(model, "x"), y = variable(model, "y"), z = variable(model, "z");
-  assert_false(follows(model, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, x), y)));
-  assert_false(follows(model, term_binary(model->bank, TERM_ULESS, x, z)));
+  assert_false(follows(&pm, term_equal(model->bank, term_binary(model->bank, TERM_ADD, x, x), y)));
+  assert_false(follows(&pm, term_binary(model->bank, TERM_ULESS, x, z)));
   Term next = term_binary(model->bank, TERM_ADD, x, term_constant(model->bank, 32, 1));
-  assert_true(follows(model, term_equal(model->bank, next, z)));
+  assert_true(follows(&pm, term_equal(model->bank, next, z)));
   program_model_release(&pm);
 }
 
@@ -96,9 +97,9 @@ static void remainders_beyond_a_constant_are_found(void **state) {
   Model *model = pm.model;
   Term x = variable(model, "x"), far = term_binary(model->bank, TERM_ULESS_EQUAL, term_constant(model->bank, 32, 5000), x);
   Term rest = term_binary(model->bank, TERM_UREMAINDER, x, term_constant(model->bank, 32, 2)), none = term_constant(model->bank, 32, 0);
-  assert_true(follows(model, term_or(model->bank, term_not(model->bank, far), term_equal(model->bank, rest, none))));
-  assert_false(follows(model, term_equal(model->bank, rest, none)));
-  assert_false(follows(model, term_not(model->bank, far)));
+  assert_true(follows(&pm, term_or(model->bank, term_not(model->bank, far), term_equal(model->bank, rest, none))));
+  assert_false(follows(&pm, term_equal(model->bank, rest, none)));
+  assert_false(follows(&pm, term_not(model->bank, far)));
   program_model_release(&pm);
 }
 
@@ -108,7 +109,7 @@ static void remainders_are_found(void **state) {
                                     " if (x % 3 == 2) reach_error(); } }");
   Model *model = pm.model;
   Term rest = term_binary(model->bank, TERM_SREMAINDER, variable(model, "x"), term_constant(model->bank, 32, 3));
-  assert_true(follows(model, term_equal(model->bank, rest, term_constant(model->bank, 32, 1))));
+  assert_true(follows(&pm, term_equal(model->bank, rest, term_constant(model->bank, 32, 1))));
   program_model_release(&pm);
 }
 
@@ -119,8 +120,8 @@ static void offsets_are_found(void **state) {
                                     " while (k < 5000) { if (__VERIFIER_nondet_int()) l++; k++; if (l < 1) reach_error(); } }");
   Model *model = pm.model;
   Term l = variable(model, "l"), k = variable(model, "k"), sum = term_binary(model->bank, TERM_ADD, k, term_constant(model->bank, 32, 1000));
-  assert_true(follows(model, term_binary(model->bank, TERM_SLESS, l, sum)));
-  assert_true(follows(model, term_binary(model->bank, TERM_SLESS_EQUAL, term_constant(model->bank, 32, 1), l)));
+  assert_true(follows(&pm, term_binary(model->bank, TERM_SLESS, l, sum)));
+  assert_true(follows(&pm, term_binary(model->bank, TERM_SLESS_EQUAL, term_constant(model->bank, 32, 1), l)));
   program_model_release(&pm);
 }
 
@@ -131,8 +132,8 @@ static void products_are_found(void **state) {
   Model *model = pm.model;
   TermBank *bank = model->bank;
   Term i = variable(model, "i"), s = variable(model, "s"), square = term_binary(bank, TERM_MULTIPLY, i, i);
-  assert_true(follows(model, term_equal(bank, term_binary(bank, TERM_ADD, s, s), term_binary(bank, TERM_ADD, square, i))));
-  assert_false(follows(model, term_equal(bank, s, square)));
+  assert_true(follows(&pm, term_equal(bank, term_binary(bank, TERM_ADD, s, s), term_binary(bank, TERM_ADD, square, i))));
+  assert_false(follows(&pm, term_equal(bank, s, square)));
   program_model_release(&pm);
 }
 

@@ -25,6 +25,7 @@ typedef struct {
   Budget budget;
   Graph *graph, *whole;
   Model *reduced, *base;
+  Problem of_reduced, of_base;
   Result result;
   Unfolding *unfolding;
   Term *assertions;
@@ -45,7 +46,7 @@ static Term add_mistakes(Rebase *r, Term proof) {
 
 static void find_facts(Rebase *r) {
   Values *values = values_compute(r->base->graph, &r->budget);
-  model_find_facts(r->base, values, &r->budget);
+  problem_find_facts(&r->of_base, values, &r->budget);
   values_delete(values);
 }
 
@@ -61,14 +62,16 @@ static void rebase(Rebase *r, bool with_facts, bool with_proof) {
   r->reduced = model_encode(r->graph, &r->budget);
   result_init(&r->result);
   EngineOptions options = {.max_k = 40};
-  engine_find("imc")->run(r->reduced, &options, &r->budget, &r->result);
+  problem_init(&r->of_reduced, r->reduced);
+  engine_find("imc")->run(&r->of_reduced, &options, &r->budget, &r->result);
   assert_int_equal(r->result.verdict, VERDICT_TRUE);
   Term proof = model_lift_invariant(r->reduced, r->result.invariant);
   if (!with_proof) proof = term_true(r->reduced->bank);
   if (r->with_mistakes) proof = add_mistakes(r, proof);
   r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){.without = 1u << REDUCE_COMPACT}, 0, &r->budget);
+  problem_init(&r->of_base, r->base);
   if (with_facts) find_facts(r);
-  r->unfolding = unfolding_new(r->base, r->whole, model_base(r->reduced), proof, &r->budget);
+  r->unfolding = unfolding_new(&r->of_base, r->whole, model_base(r->reduced), proof, &r->budget);
   assert_non_null(r->unfolding);
   r->assertions = memory_zeroed(r->unfolding->places.size + 1, sizeof *r->assertions);
   r->answer = assert_places(r->unfolding, (ItpOptions){.check = true}, &r->budget, r->assertions);
@@ -85,6 +88,8 @@ static void rebase_release(Rebase *r) {
   memory_free(r->assertions);
   unfolding_delete(r->unfolding);
   result_release(&r->result);
+  problem_release(&r->of_base);
+  problem_release(&r->of_reduced);
   model_delete(r->base);
   model_delete(r->reduced);
   graph_delete(r->graph);
@@ -214,7 +219,7 @@ static void test_stops(void **state) {
   budget_init(&none, NULL, 0, 1);
   budget_spend(&none, 1);
   assert_int_equal(assert_places(r.unfolding, (ItpOptions){0}, &none, r.assertions), ANSWER_UNKNOWN);
-  assert_null(unfolding_new(r.base, r.whole, model_base(r.reduced), term_true(r.base->bank), &none));
+  assert_null(unfolding_new(&r.of_base, r.whole, model_base(r.reduced), term_true(r.base->bank), &none));
   rebase_release(&r);
 }
 

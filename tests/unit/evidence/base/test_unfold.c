@@ -61,7 +61,9 @@ static void check_places(const char *text, size_t places, size_t given) {
   ReductionSet without = 1u << REDUCE_COMPACT;
   Model *reduced = model_encode_with(graph, &(EncodeOptions){.without = without}, &budget);
   Model *base = model_encode_in(reduced->bank, pm.graph, &(EncodeOptions){.without = without}, 0, &budget);
-  Unfolding *unfolding = unfolding_new(base, whole, reduced, term_true(reduced->bank), &budget);
+  Problem problem;
+  problem_init(&problem, base);
+  Unfolding *unfolding = unfolding_new(&problem, whole, reduced, term_true(reduced->bank), &budget);
   assert_non_null(unfolding);
   assert_int_equal(unfolding->places.size, places);
   assert_int_equal(unfolding_given(unfolding), given);
@@ -75,6 +77,7 @@ static void check_places(const char *text, size_t places, size_t given) {
     }
   }
   unfolding_delete(unfolding);
+  problem_release(&problem);
   model_delete(base);
   model_delete(reduced);
   graph_delete(whole);

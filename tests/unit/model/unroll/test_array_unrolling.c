@@ -12,7 +12,7 @@ static const char prelude[] = "void reach_error(void); int __VERIFIER_nondet_int
 
 typedef struct {
   ProgramModel pm;
-  Model *exact;
+  const Model *exact;
   ExactUnrolling *unrolling;
   Budget budget;
 } Fixture;
@@ -24,9 +24,9 @@ static void setup(Fixture *f, const char *body) {
   vector_release(&text);
   assert_non_null(f->pm.model);
   budget_init(&f->budget, NULL, 0, 0);
-  f->exact = model_exact(f->pm.model, &f->budget);
+  f->exact = problem_exact(&f->pm.problem, &f->budget);
   assert_non_null(f->exact);
-  assert_ptr_equal(f->exact, model_exact(f->pm.model, &f->budget)); /* it is kept */
+  assert_ptr_equal(f->exact, problem_exact(&f->pm.problem, &f->budget)); /* it is kept */
   assert_null(f->exact->approximation);
   f->unrolling = exact_new(f->exact);
 }
@@ -158,7 +158,7 @@ static void small_programs_have_none(void **state) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   assert_int_equal(pm.model->large, 0);
-  assert_null(model_exact(pm.model, &budget));
+  assert_null(problem_exact(&pm.problem, &budget));
   program_model_release(&pm);
 }
 
