@@ -36,7 +36,7 @@ CXX      := $(CXX_$(VARIANT))
 CPPFLAGS := -Isrc -D_GNU_SOURCE
 CFLAGS   := -std=gnu11 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
 CXXFLAGS := -std=c++17 $(WARNINGS) $(FLAGS_$(VARIANT)) -g
-LDLIBS   := -lcadical -lz3 -lyaml -lmpfr -lgmp -lpthread -lm
+LDLIBS   := -lcadical -lz3 -lyaml -ljansson -lmpfr -lgmp -lpthread -lm
 
 SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
@@ -121,7 +121,7 @@ $(OUT)/cli/version.o: CPPFLAGS += $(VERSION_FLAG)
 DEPS         := $(if $(CRAIG_SKIP_DEPS),@true,@scripts/deps)
 
 deps-build:
-	@[ -e /usr/include/ccadical.h ] && [ -e /usr/include/mpfr.h ] && [ -e /usr/include/z3.h ] && [ -e /usr/include/yaml.h ] && command -v gcc g++ >/dev/null || \
+	@[ -e /usr/include/ccadical.h ] && [ -e /usr/include/mpfr.h ] && [ -e /usr/include/z3.h ] && [ -e /usr/include/yaml.h ] && [ -e /usr/include/jansson.h ] && command -v gcc g++ >/dev/null || \
 	  { echo "craig needs these packages to build: $$(scripts/deps --list build)"; \
 	    echo "'make demo' and 'make check' install them; or: scripts/deps build"; exit 1; }
 

@@ -1,6 +1,9 @@
-/* Strings in JSON (RFC 8259): see json.h. */
+/* JSON values: see json.h. */
 #include "report/json.h"
+#include <math.h>
 #include <string.h>
+
+void json_use_our_memory(void) { json_set_alloc_funcs(memory_alloc, memory_free); }
 
 /* Length of the UTF-8 sequence at `text`, 0 if it is not one: overlong forms, surrogates and what lies beyond
  * U+10FFFF included. */
@@ -22,32 +25,34 @@ static size_t sequence_length(const unsigned char *text, size_t left) {
   return length;
 }
 
-static void add_ascii(Buffer *out, unsigned char c) {
-  if (c == '"' || c == '\\')
-    buffer_format(out, "\\%c", c);
-  else if (c == '\n')
-    buffer_add(out, "\\n");
-  else if (c == '\t')
-    buffer_add(out, "\\t");
-  else if (c < ' ' || c == 127)
-    buffer_format(out, "\\u%04x", c);
-  else
-    vector_push(out, (char)c);
-}
-
-void json_add_string_part(Buffer *out, const char *text, size_t length) {
-  buffer_add(out, "\"");
+json_t *json_text_part(const char *text, size_t length) {
+  Buffer valid = {0};
   for (size_t i = 0; i < length;) {
     size_t sequence = sequence_length((const unsigned char *)text + i, length - i);
-    if (sequence == 1)
-      add_ascii(out, (unsigned char)text[i]);
-    else if (sequence)
-      buffer_add_bytes(out, text + i, sequence);
+    if (sequence)
+      buffer_add_bytes(&valid, text + i, sequence);
     else
-      buffer_add(out, "\\ufffd");
+      buffer_add(&valid, "\xef\xbf\xbd");
     i += sequence ? sequence : 1;
   }
-  buffer_add(out, "\"");
+  json_t *value = json_stringn(buffer_text(&valid), valid.size);
+  vector_release(&valid);
+  return value;
 }
 
-void json_add_string(Buffer *out, const char *text) { json_add_string_part(out, text, strlen(text)); }
+json_t *json_text(const char *text) { return json_text_part(text, strlen(text)); }
+
+json_t *json_count(uint64_t count) { return count <= INT64_MAX ? json_integer((json_int_t)count) : json_real((double)count); }
+
+json_t *json_seconds(double seconds) { return isfinite(seconds) ? json_real(round(seconds * 1e6) / 1e6) : json_null(); }
+
+static int add_piece(const char *piece, size_t size, void *out) {
+  buffer_add_bytes(out, piece, size);
+  return 0;
+}
+
+void json_print(json_t *value, bool on_lines, Buffer *out) {
+  json_dump_callback(value, add_piece, out, JSON_REAL_PRECISION(15) | (on_lines ? JSON_INDENT(1) : 0));
+  buffer_add(out, "\n");
+  json_decref(value);
+}

@@ -1,44 +1,40 @@
-/* SARIF 2.1.0 (OASIS): see report.h.  Code-scanning services and editors show results at their place, with the run as code flow. */
+/* SARIF 2.1.0 (OASIS): see report.h.  Code-scanning services and editors show results at their place, with the run as code flow.
+ * Formats of json_pack: s:o takes a value over, s:s a text of ours that is plain ASCII. */
 #include <string.h>
 #include "report/json.h"
 #include "report/report.h"
 
-static void add_pair(Buffer *out, const char *key, const char *value) {
-  json_add_string(out, key);
-  buffer_add(out, ": ");
-  json_add_string(out, value);
-}
-
 /* A file name as a relative or absolute URI: what is not allowed in one is written as %XX. */
-static void add_uri(Buffer *out, const char *file) {
+static json_t *uri_of(const char *file) {
   Buffer uri = {0};
   if (*file == '/') buffer_add(&uri, "file://");
   for (; *file; file++) {
     unsigned char c = (unsigned char)*file;
-    bool is_plain = c < 128 && c > ' ' && !strchr("%\"<>\\^`{|}?#[]:", c);
+    bool is_plain = c < 127 && c > ' ' && !strchr("%\"<>\\^`{|}?#[]:", c);
     buffer_format(&uri, is_plain ? "%c" : "%%%02X", c);
   }
-  add_pair(out, "uri", buffer_text(&uri));
+  json_t *value = json_text_part(uri.data ? uri.data : "", uri.size);
   vector_release(&uri);
+  return value;
 }
 
-static void add_location(Buffer *out, const Remark *remark, const char *message) {
-  buffer_add(out, "{\"physicalLocation\": {\"artifactLocation\": {");
-  add_uri(out, remark->file);
-  buffer_format(out, "}, \"region\": {\"startLine\": %u, \"startColumn\": %u}}", remark->line, remark->column ? remark->column : 1);
-  if (message) {
-    buffer_add(out, ", \"message\": {");
-    add_pair(out, "text", message);
-    buffer_add(out, "}");
-  }
-  buffer_add(out, "}");
+static json_t *message_of(const char *text) { return json_pack("{s:o}", "text", json_text(text)); }
+
+/* `message` NULL: none. */
+static json_t *location_of(const Remark *remark, const char *message) {
+  json_t *region = json_pack("{s:o, s:o}", "startLine", json_count(remark->line), "startColumn", json_count(remark->column ? remark->column : 1));
+  json_t *location = json_pack("{s:{s:{s:o}, s:o}}", "physicalLocation", "artifactLocation", "uri", uri_of(remark->file), "region", region);
+  if (message) json_object_set_new(location, "message", message_of(message));
+  return location;
 }
 
-static void add_rules(Buffer *out) {
-  buffer_add(out, "\"rules\": [{\"id\": \"unreach-call\", \"name\": \"ErrorReachable\", \"shortDescription\": {\"text\": "
-                  "\"A call that must not happen, or a failing assertion, is reachable.\"}, \"properties\": {\"tags\": "
-                  "[\"external/cwe/cwe-617\"]}}, {\"id\": \"assumption\", \"name\": \"Assumption\", \"shortDescription\": "
-                  "{\"text\": \"The verdict relies on this.\"}}]");
+static json_t *rules(void) {
+  json_t *error = json_pack("{s:s, s:s, s:{s:s}, s:{s:[s]}}", "id", "unreach-call", "name", "ErrorReachable", "shortDescription", "text",
+                            "A call that must not happen, or a failing assertion, is reachable.", "properties", "tags",
+                            "external/cwe/cwe-617");
+  json_t *assumption = json_pack("{s:s, s:s, s:{s:s}}", "id", "assumption", "name", "Assumption", "shortDescription", "text",
+                                 "The verdict relies on this.");
+  return json_pack("[o, o]", error, assumption);
 }
 
 static const Remark *last_step(const Report *report) {
@@ -48,69 +44,47 @@ static const Remark *last_step(const Report *report) {
   return last;
 }
 
-static void add_flow(Buffer *out, const Report *report) {
-  bool is_first = true;
-  buffer_add(out, ", \"codeFlows\": [{\"threadFlows\": [{\"locations\": [");
+static json_t *flow_of(const Report *report) {
+  json_t *locations = json_array();
   for (size_t i = 0; i < report->remarks->size; i++) {
     const Remark *remark = &report->remarks->data[i];
     if (remark->kind != REMARK_STEP || !remark->line) continue;
     Buffer message = {0};
     buffer_format(&message, *remark->note ? "%s   %s" : "%s%s", remark->text, remark->note);
-    buffer_add(out, is_first ? "\n{\"location\": " : ",\n{\"location\": ");
-    add_location(out, remark, buffer_text(&message));
-    buffer_format(out, ", \"nestingLevel\": %u}", remark->level);
+    json_array_append_new(locations, json_pack("{s:o, s:o}", "location", location_of(remark, buffer_text(&message)), "nestingLevel",
+                                               json_count(remark->level)));
     vector_release(&message);
-    is_first = false;
   }
-  buffer_add(out, "]}]}]");
+  return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
 }
 
-static bool add_error(Buffer *out, const Report *report) {
-  const Remark *error = last_step(report);
-  if (!report->is_false) return false;
-  buffer_add(out, "\n{");
-  add_pair(out, "ruleId", report->property);
-  buffer_add(out, ", \"level\": \"error\", \"message\": {");
-  add_pair(out, "text", "The error is reachable; the code flow is a run that reaches it.");
-  buffer_add(out, "}");
-  if (error) {
-    buffer_add(out, ", \"locations\": [");
-    add_location(out, error, NULL);
-    buffer_add(out, "]");
-    add_flow(out, report);
+static json_t *error_of(const Report *report) {
+  const Remark *last = last_step(report);
+  json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(report->property), "level", "error", "message",
+                            message_of("The error is reachable; the code flow is a run that reaches it."));
+  if (last) {
+    json_object_set_new(error, "locations", json_pack("[o]", location_of(last, NULL)));
+    json_object_set_new(error, "codeFlows", flow_of(report));
   }
-  buffer_add(out, "}");
-  return true;
+  return error;
 }
 
-static void add_note(Buffer *out, const Remark *remark) {
-  buffer_add(out, "\n{\"ruleId\": \"assumption\", \"level\": \"note\", \"message\": {");
-  add_pair(out, "text", remark->text);
-  buffer_add(out, "}");
-  if (remark->line) {
-    buffer_add(out, ", \"locations\": [");
-    add_location(out, remark, NULL);
-    buffer_add(out, "]");
-  }
-  buffer_add(out, "}");
+static json_t *note_of(const Remark *remark) {
+  json_t *note = json_pack("{s:s, s:s, s:o}", "ruleId", "assumption", "level", "note", "message", message_of(remark->text));
+  if (remark->line) json_object_set_new(note, "locations", json_pack("[o]", location_of(remark, NULL)));
+  return note;
 }
 
 void report_sarif(const Report *report, Buffer *out) {
-  buffer_add(out, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": \"2.1.0\", \"runs\": [{\n"
-                  "\"tool\": {\"driver\": {\"name\": \"craig\", ");
-  add_pair(out, "version", report->version);
-  buffer_add(out, ", ");
-  add_rules(out);
-  buffer_format(out, "}},\n\"invocations\": [{\"executionSuccessful\": %s, \"exitCodeDescription\": ",
-                report->is_true || report->is_false ? "true" : "false");
-  json_add_string(out, report->verdict);
-  buffer_add(out, "}],\n\"results\": [");
-  bool has_result = add_error(out, report);
-  for (size_t i = 0; i < report->remarks->size; i++) {
-    if (report->remarks->data[i].kind != REMARK_NOTE) continue;
-    if (has_result) buffer_add(out, ",");
-    add_note(out, &report->remarks->data[i]);
-    has_result = true;
-  }
-  buffer_add(out, "]\n}]}\n");
+  json_use_our_memory();
+  json_t *driver = json_pack("{s:s, s:o, s:o}", "name", "craig", "version", json_text(report->version), "rules", rules());
+  json_t *invocation = json_pack("{s:b, s:o}", "executionSuccessful", report->is_true || report->is_false, "exitCodeDescription",
+                                 json_text(report->verdict));
+  json_t *results = json_array();
+  if (report->is_false) json_array_append_new(results, error_of(report));
+  for (size_t i = 0; i < report->remarks->size; i++)
+    if (report->remarks->data[i].kind == REMARK_NOTE) json_array_append_new(results, note_of(&report->remarks->data[i]));
+  json_t *run = json_pack("{s:{s:o}, s:[o], s:o}", "tool", "driver", driver, "invocations", invocation, "results", results);
+  json_print(json_pack("{s:s, s:s, s:[o]}", "$schema", "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs", run), true,
+             out);
 }

@@ -1,7 +1,6 @@
 /* Statistics as text and as JSON: see statistics.h. */
 #include "report/statistics.h"
 #include <inttypes.h>
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 #include "report/json.h"
@@ -95,44 +94,34 @@ void report_statistics_text(const StatisticVector *statistics, Buffer *out) {
 
 /* ---- JSON ---------------------------------------------------------------------------------------- */
 
-static void add_json_value(const Statistic *statistic, Buffer *out) {
+static json_t *json_value(const Statistic *statistic) {
   switch (statistic->kind) {
   case STATISTIC_COUNT:
-  case STATISTIC_BYTES: buffer_format(out, "%" PRIu64, statistic->count); break;
-  case STATISTIC_SECONDS:
-    if (isfinite(statistic->seconds))
-      buffer_format(out, "%.6f", statistic->seconds);
-    else
-      buffer_add(out, "null");
-    break;
-  case STATISTIC_TEXT: json_add_string(out, statistic->text); break;
+  case STATISTIC_BYTES: return json_count(statistic->count);
+  case STATISTIC_SECONDS: return json_seconds(statistic->seconds);
+  case STATISTIC_TEXT: return json_text(statistic->text);
   }
+  return json_null();
 }
 
-static void add_json_member(const Statistic *statistic, Buffer *out) {
-  json_add_string(out, member_name(statistic));
-  buffer_add(out, ": ");
-  add_json_value(statistic, out);
+/* The object of the statistic's group, made when its first member comes; without a group the object of all. */
+static json_t *group_of(json_t *all, const Statistic *statistic) {
+  size_t length = group_length(statistic);
+  if (!length) return all;
+  json_t *group = json_object_getn(all, statistic->name, length);
+  if (!group) {
+    group = json_object();
+    json_object_setn_new(all, statistic->name, length, group);
+  }
+  return group;
 }
 
 void report_statistics_json(const StatisticVector *statistics, Buffer *out) {
-  U32Vector indices = {0};
-  order(statistics, &indices);
-  buffer_add(out, "{");
-  const Statistic *before = NULL;
-  for (size_t i = 0; i < indices.size; i++) {
-    const Statistic *statistic = &statistics->data[indices.data[i]];
-    bool goes_on = before && same_group(before, statistic);
-    if (before && group_length(before) && !goes_on) buffer_add(out, "}");
-    if (before) buffer_add(out, ", ");
-    if (group_length(statistic) && !goes_on) {
-      json_add_string_part(out, statistic->name, group_length(statistic));
-      buffer_add(out, ": {");
-    }
-    add_json_member(statistic, out);
-    before = statistic;
+  json_use_our_memory();
+  json_t *all = json_object();
+  for (size_t i = 0; i < statistics->size; i++) {
+    const Statistic *statistic = &statistics->data[i];
+    json_object_set_new(group_of(all, statistic), member_name(statistic), json_value(statistic));
   }
-  if (before && group_length(before)) buffer_add(out, "}");
-  buffer_add(out, "}\n");
-  vector_release(&indices);
+  json_print(all, false, out);
 }
