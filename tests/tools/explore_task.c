@@ -176,14 +176,13 @@ static bool update_location(Explorer *x, const CfaFunction *function, Location l
 
 static void find_live(Explorer *x, const CfaFunction *function) {
   size_t locals = function->locals.size;
-  for (uint32_t i = 0; i < function->location_count; i++)
-    x->live[function->first + i] = memory_zeroed(locals + 1, 1);
+  for (size_t i = 0; i < function->locations.size; i++) x->live[function->locations.data[i]] = memory_zeroed(locals + 1, 1);
   if (function->result) x->live[function->exit][x->slot_of[function->result->serial]] = 1;
   unsigned char *scratch = memory_zeroed(locals + 1, 1);
   for (bool changed = true; changed;) {
     changed = false;
-    for (uint32_t i = function->location_count; i-- > 0;)
-      changed |= update_location(x, function, function->first + i, scratch);
+    for (size_t i = function->locations.size; i-- > 0;)
+      changed |= update_location(x, function, function->locations.data[i], scratch);
   }
   memory_free(scratch);
 }

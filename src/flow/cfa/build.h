@@ -97,7 +97,9 @@ Edge *draft_add_edge(Builder *b, EdgeKind kind, Location from, Location to, Sour
 Edge *draft_emit(Builder *b, EdgeKind kind, const Expr *left, const Expr *right, SourceRange range);
 void draft_jump(Builder *b, Location to, SourceRange range);  /* then dead */
 void draft_start_dead(Builder *b);                            /* what follows is reached by labels only */
-void draft_end(Builder *b, EdgeKind kind, SourceRange range); /* EDGE_ERROR or EDGE_STOP, then dead */
+void draft_stop(Builder *b, SourceRange range);               /* EDGE_STOP, then dead */
+/* EDGE_ERROR, then dead.  The check's strings outlive the automaton or are in its arena. */
+void draft_error(Builder *b, const Check *check, SourceRange range);
 /* Two ways on, or one if the condition is constant; then dead. */
 void draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted,
                   SourceRange range);

@@ -317,20 +317,20 @@ static void assemble_function(Builder *b, uint32_t index) {
   const Draft *draft = b->drafts.data[index];
   CfaFunction *function = &cfa->functions.data[index];
   Location first = (Location)cfa->locations.size;
-  function->first = first;
-  function->location_count = (uint32_t)draft->locations.size;
   function->entry = first + draft->entry;
   function->exit = first + draft->exit;
   function->halt = first + draft->halt;
   for (size_t i = 0; i < draft->locations.size; i++) {
     DraftLocation location = draft->locations.data[i];
-    vector_push(&cfa->locations, (LocationInfo){index, location.loop, location.pos, {0}, {0}});
+    vector_push(&function->locations, (Location)cfa->locations.size);
+    vector_push(&cfa->locations, (LocationInfo){index, (uint32_t)i, location.loop, location.pos, {0}, {0}});
   }
   for (size_t i = 0; i < draft->edges.size; i++) {
     Edge edge = draft->edges.data[i];
     edge.id = (EdgeId)cfa->edges.size;
     edge.from += first;
     edge.to += first;
+    if (edge.check) edge.check = cfa_add_check(cfa, edge.check);
     vector_push(&cfa->edges, edge);
     vector_push(&cfa->locations.data[edge.from].out, edge.id);
     vector_push(&cfa->locations.data[edge.to].in, edge.id);
@@ -401,12 +401,17 @@ void cfa_delete(Cfa *cfa) {
     vector_release(&cfa->locations.data[i].out);
     vector_release(&cfa->locations.data[i].in);
   }
-  for (size_t i = 0; i < cfa->functions.size; i++) vector_release(&cfa->functions.data[i].locals);
+  for (size_t i = 0; i < cfa->functions.size; i++) {
+    vector_release(&cfa->functions.data[i].locals);
+    vector_release(&cfa->functions.data[i].locations);
+  }
   vector_release(&cfa->edges);
   vector_release(&cfa->locations);
   vector_release(&cfa->functions);
   vector_release(&cfa->globals);
   vector_release(&cfa->notes);
+  vector_release(&cfa->checks);
+  map_release(&cfa->check_of);
   map_release(&cfa->function_of);
   map_release(&cfa->addressed);
   arena_release(&cfa->arena);

@@ -18,6 +18,7 @@
 #ifndef craig_flow_cfa_cfa_h
 #define craig_flow_cfa_cfa_h
 
+#include "flow/cfa/check.h"
 #include "lang/ast.h"
 
 typedef uint32_t Location; /* index into cfa->locations */
@@ -37,7 +38,7 @@ typedef enum {
   EDGE_HAVOC,  /* left := any value of its type (an input) */
   EDGE_ALLOCATE,   /* left := address of a new object of right bytes, with any content (is_zeroed: zero) */
   EDGE_FREE,       /* the object at right ends; nothing happens if right is null */
-  EDGE_ERROR,      /* the error happens here; no successor matters */
+  EDGE_ERROR,      /* `check` fails here; no successor matters */
   EDGE_INCOMPLETE, /* here our model ends: `reason`; no successor matters */
   EDGE_STOP /* the program ends here without error: exit, abort, a trap; right: the exit status, or NULL */
 } EdgeKind;
@@ -51,6 +52,7 @@ typedef struct Edge {
   size_t argument_count;
   const char
       *reason; /* EDGE_INCOMPLETE: what and why, for the user; EDGE_HAVOC: the input's name, for traces */
+  const Check *check; /* EDGE_ERROR: the one that fails; of the automaton */
   SourceRange range;  /* the statement or expression it stems from */
   bool is_branch;     /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
   bool is_taken;      /* of those: the side where the source's condition holds */
@@ -61,6 +63,7 @@ typedef struct Edge {
 
 typedef struct {
   uint32_t function; /* index into cfa->functions */
+  uint32_t index;    /* in that function's list of locations */
   const Stmt *loop;  /* the loop statement whose head this is, else NULL */
   SourcePos pos;     /* of the statement that starts here */
   U32Vector out, in; /* edges, in order of creation; owned */
@@ -70,8 +73,7 @@ typedef struct {
   const Symbol *symbol;
   Location entry, exit;
   Location halt;  /* where EDGE_ERROR, EDGE_STOP and EDGE_INCOMPLETE lead: nothing leaves it */
-  Location first; /* its locations are first, first + 1, ..., first + location_count - 1 */
-  uint32_t location_count;
+  U32Vector locations;  /* its own, in reverse post-order as built, then those that splitting edges made (split.h); owned */
   const Symbol *result; /* hidden variable that holds the returned value; NULL for void */
   SymbolVector locals;  /* parameters first, then locals and temporaries that occur, the result too; owned */
 } CfaFunction;
@@ -97,6 +99,8 @@ typedef struct Cfa {
   SymbolVector globals;        /* objects of static storage that occur */
   Map addressed;               /* serials of the variables whose address some edge uses */
   CfaNoteVector notes;
+  CheckVector checks; /* those of error edges; a check's id is its index */
+  Map check_of;       /* hash of what a check says -> its id */
   Map function_of; /* symbol serial -> index of the function that a call of it enters */
 } Cfa;
 

@@ -205,7 +205,7 @@ Expr *lower_builtin(Builder *b, Expr *e, bool wanted) {
   else if (strcmp(name, "va_copy") == 0)
     lower_list_call(b, e, "__builtin_va_copy");
   else if (strcmp(name, "unreachable") == 0)
-    draft_end(b, EDGE_STOP, e->range);
+    draft_stop(b, e->range);
   else if (strcmp(name, "trap") == 0)
     lower_trap(b, e);
   else

@@ -367,11 +367,63 @@ static Expr *lower_first_set(Builder *b, Expr *e, Symbol *target, bool wanted) {
   return deliver(b, e, lower_builtin(b, builtin, true), target, wanted);
 }
 
+/* ---- checks --------------------------------------------------------------------------------------- */
+
+static const char reachability[] = "unreach-call";
+
+/* The text with each run of blanks as one, without line markers of the preprocessor, and not too long. */
+static const char *in_one_line(Builder *b, const char *text, size_t length) {
+  enum { LIMIT = 200 };
+  Buffer out = {0};
+  for (size_t i = 0; text && i < length && out.size < LIMIT; i++) {
+    if (text[i] == '#' && i && text[i - 1] == '\n')
+      while (i + 1 < length && text[i] != '\n') i++;
+    bool is_blank = strchr(" \t\n\r", text[i]) != NULL;
+    if (!is_blank)
+      vector_push(&out, text[i]);
+    else if (out.size && vector_last(&out) != ' ')
+      vector_push(&out, ' ');
+  }
+  const char *result = arena_format(&b->cfa->arena, "%.*s%s", (int)out.size, buffer_text(&out), out.size == LIMIT ? "..." : "");
+  vector_release(&out);
+  return result;
+}
+
+static void end_by_assertion(Builder *b, const Expr *e, const char *condition, size_t length) {
+  const char *text = arena_format(&b->cfa->arena, "assertion %s fails", in_one_line(b, condition, length));
+  draft_error(b, &(Check){.name = "assertion", .property = reachability, .text = text, .pos = e->range.begin}, e->range);
+}
+
+/* The condition that the macro `assert` hands to the function that it calls. */
+static const Expr *quoted_condition(const Expr *e, const char *name) {
+  if (strcmp(name, "__assert_fail") || !e->argument_count) return NULL;
+  const Expr *first = e->arguments[0];
+  while (first->kind == EXPR_CAST || first->kind == EXPR_DECAY) first = first->left;
+  return first->kind == EXPR_STRING && first->text_size ? first : NULL;
+}
+
+static void lower_error(Builder *b, const Expr *e, const char *name) {
+  const Expr *quoted = quoted_condition(e, name);
+  if (quoted) {
+    end_by_assertion(b, e, quoted->text, strnlen(quoted->text, quoted->text_size));
+    return;
+  }
+  const char *text = arena_format(&b->cfa->arena, "call of %s", name);
+  draft_error(b, &(Check){.name = "error-call", .property = reachability, .text = text, .pos = e->range.begin}, e->range);
+}
+
+/* ---- what functions known by name do -------------------------------------------------------------- */
+
 static void lower_assertion(Builder *b, Expr *e) {
   Location holds = draft_add_location(b), fails = draft_add_location(b);
   lower_condition(b, e->arguments[0], holds, fails, false, e->range);
   b->here = fails;
-  draft_end(b, b->options->errors ? EDGE_STOP : EDGE_ERROR, e->range);
+  size_t length = 0;
+  const char *condition = source_text(b->program->sources, e->arguments[0]->range, &length);
+  if (b->options->errors)
+    draft_stop(b, e->range);
+  else
+    end_by_assertion(b, e, condition, length);
   b->here = holds;
 }
 
@@ -472,7 +524,10 @@ static Expr *lower_known(Builder *b, Expr *e, CallMeaning meaning, const char *n
   case CALL_ABORT: lower_end(b, e, false, STATUS_OF_ABORT, false); break;
   default:
     lower_arguments_effects(b, e, 0);
-    draft_end(b, meaning == CALL_ERROR ? EDGE_ERROR : EDGE_STOP, e->range);
+    if (meaning == CALL_ERROR)
+      lower_error(b, e, name);
+    else
+      draft_stop(b, e->range);
   }
   return deliver_zero(b, e, target, wanted);
 }

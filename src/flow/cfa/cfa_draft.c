@@ -34,8 +34,13 @@ void draft_jump(Builder *b, Location to, SourceRange range) {
   draft_start_dead(b);
 }
 
-void draft_end(Builder *b, EdgeKind kind, SourceRange range) {
-  draft_add_edge(b, kind, b->here, b->draft->halt, range);
+void draft_stop(Builder *b, SourceRange range) {
+  draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, range);
+  draft_start_dead(b);
+}
+
+void draft_error(Builder *b, const Check *check, SourceRange range) {
+  draft_add_edge(b, EDGE_ERROR, b->here, b->draft->halt, range)->check = arena_copy(&b->cfa->arena, check, sizeof *check);
   draft_start_dead(b);
 }
 

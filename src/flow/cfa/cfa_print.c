@@ -56,7 +56,7 @@ void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out) {
     buffer_add(out, "free ");
     print_expression(types, edge->right, out);
     break;
-  case EDGE_ERROR: buffer_add(out, "error"); break;
+  case EDGE_ERROR: buffer_format(out, "error (%s)", edge->check->text); break;
   case EDGE_INCOMPLETE: buffer_format(out, "incomplete (%s)", edge->reason ? edge->reason : "?"); break;
   case EDGE_STOP: buffer_add(out, "stop"); break;
   }
@@ -87,9 +87,9 @@ static void dump_function(const Cfa *cfa, const CfaFunction *function, Buffer *o
   buffer_format(out, "function %s: entry %u, exit %u\n", function->symbol->name, function->entry,
                 function->exit);
   dump_symbols("  locals", &function->locals, out);
-  for (uint32_t i = 0; i < function->location_count; i++) {
-    const LocationInfo *location = &cfa->locations.data[function->first + i];
-    if (location->loop) buffer_format(out, "  %u is a loop head\n", function->first + i);
+  for (size_t i = 0; i < function->locations.size; i++) {
+    const LocationInfo *location = &cfa->locations.data[function->locations.data[i]];
+    if (location->loop) buffer_format(out, "  %u is a loop head\n", function->locations.data[i]);
     for (size_t j = 0; j < location->out.size; j++)
       dump_edge(cfa, &cfa->edges.data[location->out.data[j]], out);
   }

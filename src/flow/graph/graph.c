@@ -245,8 +245,8 @@ static void add_flat_edge(Graph *graph, ContextId context, const Edge *edge) {
 
 static void add_flat_function(Graph *graph, ContextId context) {
   const CfaFunction *function = graph_function(graph, context);
-  for (uint32_t i = 0; i < function->location_count; i++) {
-    const U32Vector *out = &graph->cfa->locations.data[function->first + i].out;
+  for (size_t i = 0; i < function->locations.size; i++) {
+    const U32Vector *out = &graph->cfa->locations.data[function->locations.data[i]].out;
     for (size_t j = 0; j < out->size; j++) add_flat_edge(graph, context, &graph->cfa->edges.data[out->data[j]]);
   }
   for (size_t i = 0; i < function->symbol->parameter_count; i++)

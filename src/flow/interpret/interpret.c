@@ -165,12 +165,17 @@ static void end_by_fault(Machine *m) {
   machine_fail(m, is_null ? RUN_NULL : RUN_INCOMPLETE, is_null ? "null pointer" : "division by zero");
 }
 
+static void fail_check(Machine *m, const Check *check) {
+  if (!m->has_ended) m->result->check = check;
+  machine_fail(m, RUN_ERROR, NULL);
+}
+
 /* Does the run end with this action? */
 static void check_end(Machine *m, const Action *action) {
   if (m->state.fault)
     end_by_fault(m);
   else if (action->kind == ACTION_ERROR)
-    machine_fail(m, RUN_ERROR, NULL);
+    fail_check(m, action->edge->check);
   else if (action->kind == ACTION_INCOMPLETE)
     machine_fail(m, RUN_INCOMPLETE, action->edge->reason);
   else if (action->kind == ACTION_STOP)

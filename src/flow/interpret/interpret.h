@@ -20,7 +20,7 @@
 #include "flow/cfa/cfa.h"
 
 typedef enum {
-  RUN_ERROR,      /* the error was reached */
+  RUN_ERROR,      /* a check failed */
   RUN_FINISHED,   /* main returned, exit, abort */
   RUN_BLOCKED,    /* no edge to go on: a failed assumption */
   RUN_INCOMPLETE, /* an EDGE_INCOMPLETE was reached, or a value we cannot compute */
@@ -55,6 +55,7 @@ typedef struct {
   RunEnd end;
   uint64_t steps;
   const Edge *last; /* where it ended */
+  const Check *check; /* RUN_ERROR: the one that failed */
   i128 exit_value;  /* RUN_FINISHED: what the entry function returned, or the status that exit was given; 128
                        and  the signal's number for abort (134) and traps (132, 136) */
   const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED: more, or NULL */

@@ -323,8 +323,7 @@ static void prepare_location(Machine *m, Location location, Location exit) {
 /* Places are given out function by function: the two copies of a recursive entry function share variables. */
 static void prepare_function(Machine *m, const CfaFunction *function) {
   prepare_frame(m, function);
-  for (uint32_t i = 0; i < function->location_count; i++)
-    prepare_location(m, function->first + i, function->exit);
+  for (size_t i = 0; i < function->locations.size; i++) prepare_location(m, function->locations.data[i], function->exit);
 }
 
 /* Every location has its actions now: say where each leads. */

@@ -19,7 +19,7 @@ typedef struct {
 /* ---- expanding ----------------------------------------------------------------------------------- */
 
 static NodeId node_of(const Inliner *inliner, ContextId context, Location location) {
-  return inliner->first_node.data[context] + (location - graph_function(inliner->graph, context)->first);
+  return inliner->first_node.data[context] + inliner->graph->cfa->locations.data[location].index;
 }
 
 static ContextId add_context(Inliner *inliner, ContextId parent, const Edge *call, uint32_t function) {
@@ -30,8 +30,8 @@ static ContextId add_context(Inliner *inliner, ContextId parent, const Edge *cal
   const CfaFunction *copied = &graph->cfa->functions.data[function];
   vector_push(&graph->contexts, (Context){parent, call, function, depth});
   vector_push(&inliner->first_node, first);
-  for (uint32_t i = 0; i < copied->location_count; i++)
-    vector_push(&graph->nodes, (GraphNode){.location = copied->first + i, .context = id});
+  for (size_t i = 0; i < copied->locations.size; i++)
+    vector_push(&graph->nodes, (GraphNode){.location = copied->locations.data[i], .context = id});
   return id;
 }
 
@@ -100,8 +100,8 @@ static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
 static void expand_context(Inliner *inliner, ContextId context) {
   const Cfa *cfa = inliner->graph->cfa;
   const CfaFunction *function = graph_function(inliner->graph, context);
-  for (uint32_t i = 0; i < function->location_count; i++) {
-    const U32Vector *out = &cfa->locations.data[function->first + i].out;
+  for (size_t i = 0; i < function->locations.size; i++) {
+    const U32Vector *out = &cfa->locations.data[function->locations.data[i]].out;
     for (size_t j = 0; j < out->size; j++) {
       const Edge *edge = &cfa->edges.data[out->data[j]];
       NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);

@@ -57,8 +57,8 @@ static bool is_shown(const Cfa *cfa, const CfaFunction *function, Location locat
 static void print_function(const Cfa *cfa, uint32_t index, Buffer *out) {
   const CfaFunction *function = &cfa->functions.data[index];
   buffer_format(out, "  subgraph cluster_%u {\n    label=\"%s\";\n", index, function->symbol->name);
-  for (uint32_t i = 0; i < function->location_count; i++)
-    if (is_shown(cfa, function, function->first + i)) print_location(cfa, function, function->first + i, out);
+  for (size_t i = 0; i < function->locations.size; i++)
+    if (is_shown(cfa, function, function->locations.data[i])) print_location(cfa, function, function->locations.data[i], out);
   buffer_add(out, "  }\n");
 }
 

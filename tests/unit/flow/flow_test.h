@@ -62,6 +62,57 @@ static inline size_t count_edges(const Cfa *cfa, EdgeKind kind) {
   return count;
 }
 
+static inline bool is_pure(const Expr *e) {
+  if (!e) return true;
+  switch (e->kind) {
+  case EXPR_INTEGER:
+  case EXPR_FLOAT:
+  case EXPR_STRING:
+  case EXPR_VARIABLE:
+  case EXPR_LABEL_ADDRESS:
+  case EXPR_FUNCTION: return true;
+  case EXPR_LOAD:
+  case EXPR_DECAY:
+  case EXPR_ADDRESS:
+  case EXPR_DEREFERENCE:
+  case EXPR_MEMBER:
+  case EXPR_CAST:
+  case EXPR_UNARY:
+  case EXPR_BINARY:
+  case EXPR_AND:
+  case EXPR_OR:
+  case EXPR_CONDITIONAL: return is_pure(e->left) && is_pure(e->right) && is_pure(e->condition);
+  default: return false;
+  }
+}
+
+/* What cfa.h promises of every automaton. */
+static inline void check_automaton(const Cfa *cfa) {
+  for (size_t i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    assert_int_equal(edge->id, i);
+    assert_true(is_pure(edge->left) && is_pure(edge->right));
+    for (size_t j = 0; j < edge->argument_count; j++) assert_true(is_pure(edge->arguments[j]));
+    bool stores_result = edge->kind == EDGE_CALL || edge->kind == EDGE_HAVOC || edge->kind == EDGE_ALLOCATE;
+    assert_true(!stores_result || !edge->left || edge->left->kind == EXPR_VARIABLE);
+    uint32_t function = cfa->locations.data[edge->from].function;
+    assert_int_equal(function, cfa->locations.data[edge->to].function);
+    assert_true(edge->from != cfa->functions.data[function].exit &&
+                edge->from != cfa->functions.data[function].halt);
+    bool is_end = edge->kind == EDGE_ERROR || edge->kind == EDGE_STOP || edge->kind == EDGE_INCOMPLETE;
+    assert_int_equal(edge->to == cfa->functions.data[function].halt, is_end);
+    assert_int_equal(edge->to == cfa->functions.data[function].exit, edge->kind == EDGE_RETURN);
+    assert_int_not_equal(edge->range.begin, 0);
+  }
+  size_t out = 0, in = 0;
+  for (size_t i = 0; i < cfa->locations.size; i++) {
+    out += cfa->locations.data[i].out.size;
+    in += cfa->locations.data[i].in.size;
+  }
+  assert_int_equal(out, cfa->edges.size);
+  assert_int_equal(in, cfa->edges.size);
+}
+
 /* What inline.h promises of every graph. */
 static inline void check_graph(const Graph *graph) {
   size_t out = 0, in = 0, cuts = 0;

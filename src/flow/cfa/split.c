@@ -1,0 +1,173 @@
+/* split.c: putting operations into an automaton: see split.h. */
+#include "flow/cfa/split.h"
+#include <assert.h>
+#include <string.h>
+#include "flow/cfa/build.h"
+
+static CfaFunction *function_at(Cfa *cfa, Location location) {
+  return &cfa->functions.data[cfa->locations.data[location].function];
+}
+
+/* ---- what an operation mentions -------------------------------------------------------------------- */
+
+static inline bool is_known(const SymbolVector *symbols, const Symbol *symbol) {
+  for (size_t i = symbols->size; i-- > 0;)
+    if (symbols->data[i] == symbol) return true;
+  return false;
+}
+
+/* A local that no edge used so far is one of the function's variables now. */
+static void mention_symbol(Cfa *cfa, CfaFunction *function, Symbol *symbol) {
+  bool is_local = symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER;
+  assert(is_local || is_known(&cfa->globals, symbol)); /* else it would have no initial value */
+  (void)cfa;
+  if (is_local && !is_known(&function->locals, symbol)) vector_push(&function->locals, symbol);
+}
+
+static void mention_address(Cfa *cfa, const Expr *place) {
+  while (place->kind == EXPR_MEMBER) place = place->left;
+  if (place->kind == EXPR_VARIABLE) map_put(&cfa->addressed, place->symbol->serial, 1);
+}
+
+static void mention(Cfa *cfa, CfaFunction *function, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  if (expression) vector_push(&stack, expression);
+  while (stack.size) {
+    const Expr *e = vector_pop(&stack);
+    if (e->kind == EXPR_VARIABLE) mention_symbol(cfa, function, e->symbol);
+    if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) mention_address(cfa, e->left);
+    if (e->condition) vector_push(&stack, e->condition);
+    if (e->right) vector_push(&stack, e->right);
+    if (e->left) vector_push(&stack, e->left);
+  }
+  vector_release(&stack);
+}
+
+/* ---- locations and edges --------------------------------------------------------------------------- */
+
+/* Another location of the function that `beside` belongs to. */
+static Location add_location(Cfa *cfa, Location beside) {
+  LocationInfo info = {.function = cfa->locations.data[beside].function, .pos = cfa->locations.data[beside].pos};
+  CfaFunction *function = function_at(cfa, beside);
+  info.index = (uint32_t)function->locations.size;
+  Location location = (Location)cfa->locations.size;
+  vector_push(&cfa->locations, info);
+  vector_push(&function->locations, location);
+  return location;
+}
+
+static EdgeId add_edge(Cfa *cfa, Location from, Location to, Edge edge, SourceRange range) {
+  CfaFunction *function = function_at(cfa, from);
+  edge.id = (EdgeId)cfa->edges.size;
+  edge.from = from;
+  edge.to = to;
+  if (!edge.range.begin) edge.range = range;
+  mention(cfa, function, edge.left);
+  mention(cfa, function, edge.right);
+  for (size_t i = 0; i < edge.argument_count; i++) mention(cfa, function, edge.arguments[i]);
+  vector_push(&cfa->edges, edge);
+  vector_push(&cfa->locations.data[from].out, edge.id);
+  vector_push(&cfa->locations.data[to].in, edge.id);
+  return edge.id;
+}
+
+/* All edges that leave the location leave a new one instead, to which nothing leads yet. */
+static Location open_before(Cfa *cfa, EdgeId edge) {
+  Location from = cfa->edges.data[edge].from, opened = add_location(cfa, from);
+  cfa->locations.data[opened].out = cfa->locations.data[from].out;
+  cfa->locations.data[from].out = (U32Vector){0};
+  const U32Vector *out = &cfa->locations.data[opened].out;
+  for (size_t i = 0; i < out->size; i++) cfa->edges.data[out->data[i]].from = opened;
+  return opened;
+}
+
+static inline bool is_end(EdgeKind kind) {
+  return kind == EDGE_RETURN || kind == EDGE_ERROR || kind == EDGE_INCOMPLETE || kind == EDGE_STOP;
+}
+
+/* The edge leads to a new location, which nothing leaves yet. */
+static Location open_after(Cfa *cfa, EdgeId edge) {
+  assert(!is_end(cfa->edges.data[edge].kind));
+  Location to = cfa->edges.data[edge].to, opened = add_location(cfa, to);
+  U32Vector *in = &cfa->locations.data[to].in;
+  for (size_t i = 0; i < in->size; i++) {
+    if (in->data[i] != edge) continue;
+    memmove(&in->data[i], &in->data[i + 1], (in->size - i - 1) * sizeof *in->data);
+    in->size--;
+  }
+  vector_push(&cfa->locations.data[opened].in, edge);
+  cfa->edges.data[edge].to = opened;
+  return opened;
+}
+
+/* ---- operations ------------------------------------------------------------------------------------ */
+
+EdgeId cfa_insert_before(Cfa *cfa, EdgeId edge, const Edge *operation) {
+  assert(!is_end(operation->kind));
+  Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
+  return add_edge(cfa, from, to, *operation, cfa->edges.data[edge].range);
+}
+
+EdgeId cfa_insert_after(Cfa *cfa, EdgeId edge, const Edge *operation) {
+  assert(!is_end(operation->kind));
+  Location to = cfa->edges.data[edge].to, from = open_after(cfa, edge);
+  return add_edge(cfa, from, to, *operation, cfa->edges.data[edge].range);
+}
+
+/* from --[fails]--> . --ERROR--> halt,  from --[!fails]--> to */
+static EdgeId add_check(Cfa *cfa, Location from, Location to, const Expr *fails, const Check *check, SourceRange range) {
+  Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
+  Expr *condition = make_copy(&b, fails);
+  Location failed = add_location(cfa, from);
+  add_edge(cfa, from, failed, (Edge){.kind = EDGE_ASSUME, .right = condition}, range);
+  add_edge(cfa, from, to, (Edge){.kind = EDGE_ASSUME, .right = make_not(&b, condition)}, range);
+  Edge error = {.kind = EDGE_ERROR, .check = cfa_add_check(cfa, check)};
+  return add_edge(cfa, failed, function_at(cfa, from)->halt, error, range);
+}
+
+EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check) {
+  Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
+  return add_check(cfa, from, to, fails, check, cfa->edges.data[edge].range);
+}
+
+EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check) {
+  Location to = cfa->edges.data[edge].to, from = open_after(cfa, edge);
+  return add_check(cfa, from, to, fails, check, cfa->edges.data[edge].range);
+}
+
+/* ---- variables ------------------------------------------------------------------------------------- */
+
+static Symbol *new_variable(Cfa *cfa, const char *name, const Type *type, Storage storage, SourceRange range) {
+  assert(strchr(name, '.'));
+  Symbol *symbol = ARENA_NEW(&cfa->arena, Symbol);
+  *symbol = (Symbol){.kind = SYMBOL_OBJECT,
+                     .storage = storage,
+                     .name = name,
+                     .type = type_unqualified(type),
+                     .range = range,
+                     .serial = cfa->program->symbol_count++,
+                     .is_defined = true};
+  return symbol;
+}
+
+/* The entry may be the head of a loop, so what happens once happens in front of it. */
+Symbol *cfa_add_static(Cfa *cfa, const char *name, const Type *type, i128 initial) {
+  Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
+  CfaFunction *entry = &cfa->functions.data[cfa->entry];
+  SourceRange range = entry->symbol->range;
+  Symbol *symbol = new_variable(cfa, name, type, STORAGE_STATIC, range);
+  vector_push(&cfa->globals, symbol);
+  Edge start = {.kind = EDGE_ASSIGN, .left = make_variable(&b, symbol, range), .right = make_integer(&b, type, initial, range)};
+  Location first = add_location(cfa, entry->entry);
+  add_edge(cfa, first, entry->entry, start, range);
+  entry->entry = first;
+  return symbol;
+}
+
+Symbol *cfa_add_local(Cfa *cfa, uint32_t function, const char *name, const Type *type) {
+  Symbol *owner = (Symbol *)cfa->functions.data[function].symbol;
+  Symbol *symbol = new_variable(cfa, name, type, STORAGE_AUTO, owner->range);
+  symbol->function = owner;
+  vector_push(&cfa->functions.data[function].locals, symbol);
+  return symbol;
+}

@@ -1,0 +1,34 @@
+/* split.h: putting operations into an automaton that has been built.
+ *
+ *     insert before e:   l --op--> l'  and every edge that left l leaves l'         (e and its alternatives)
+ *     insert after e:    l --e--> l' --op--> m                                      (e led from l to m)
+ *
+ * Of edges that share a location, one is chosen by its assumption; what comes before one comes before the choice, so it is inserted
+ * once for all of them (once for each edge that asks for itself: cfa_asking_edge).  Pairs of assumptions stay pairs, heads of
+ * loops stay heads, entry and exit stay.  Operations inserted before one edge run in the order of insertion, those
+ * inserted after one edge in the opposite order.
+ *
+ * Edges that were there keep their ids, kinds, ranges and alternatives, so inputs that are keyed by them mean the same as
+ * before; new edges get new ids behind the others.  Edges move in memory: no pointer to one outlives an insertion, so this is
+ * for the time before graphs are made. */
+#ifndef craig_flow_cfa_split_h
+#define craig_flow_cfa_split_h
+
+#include "flow/cfa/cfa.h"
+
+/* Of `operation` everything but id, from and to counts: its kind is one that goes on (no return, no end), its expressions are pure
+ * and outlive the automaton or are in its arena; with no range it has that of the split edge.  Returns the new edge. */
+EdgeId cfa_insert_before(Cfa *cfa, EdgeId edge, const Edge *operation);
+/* Not after a return or an end. */
+EdgeId cfa_insert_after(Cfa *cfa, EdgeId edge, const Edge *operation);
+/* if (fails) ERROR(check); before the edge.  Returns the error edge. */
+EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
+EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
+
+/* A variable that the program does not have, of an integer or pointer type: static, with this initial value, or of each call of a function,
+ * to be assigned before it is read.  Its name is static or in the automaton's arena and holds a '.', as no name in C does: so traces and
+ * invariants do not show it. */
+Symbol *cfa_add_static(Cfa *cfa, const char *name, const Type *type, i128 initial);
+Symbol *cfa_add_local(Cfa *cfa, uint32_t function, const char *name, const Type *type);
+
+#endif
