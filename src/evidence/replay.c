@@ -8,25 +8,37 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
+static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, bool open_is_equal, Budget *budget) {
+  InputTable table;
+  input_table_init(&table, inputs);
+  RunOptions options = {.input = input_table_value,
+                        .input_context = &table,
+                        .content = input_table_content,
+                        .step_limit = step_limit,
+                        .open_is_equal = open_is_equal};
+  RunResult result;
+  interpret(cfa, &options, budget, &result);
+  input_table_release(&table);
+  LOG("the run ends with %d", (int)result.end);
+  return result;
+}
+
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget) {
   return replay_program_within(cfa, inputs, 0, budget);
 }
 
 EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
-  InputTable table;
-  input_table_init(&table, inputs);
-  RunOptions options = {
-      .input = input_table_value, .input_context = &table, .content = input_table_content, .step_limit = step_limit};
-  RunResult result;
-  interpret(cfa, &options, budget, &result);
-  input_table_release(&table);
-  LOG("the run ends with %d", (int)result.end);
-  switch (result.end) {
+  switch (run(cfa, inputs, step_limit, false, budget).end) {
   case RUN_ERROR: return EVIDENCE_HOLDS;
   case RUN_FINISHED:
   case RUN_BLOCKED: return EVIDENCE_FAILS;
   default: return EVIDENCE_UNDECIDED;
   }
+}
+
+bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
+  RunResult result = run(cfa, inputs, step_limit, false, budget);
+  return result.open_comparisons && run(cfa, inputs, 10 * result.steps + 1000, true, budget).end != RUN_ERROR;
 }
 
 /* ---- hardware -------------------------------------------------------------------------------------- */

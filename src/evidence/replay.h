@@ -20,6 +20,8 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 /* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if the error is reached. */
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
 EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
+/* Of a run that reaches the error: only because addresses differ that C allows to be equal? */
+bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
 /* The run as a person reads it: source line, statement, values that changed, inputs chosen. */

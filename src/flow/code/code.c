@@ -310,9 +310,22 @@ static void emit_operation(Compiler *c, unsigned operation, Form operand) {
   c->depth--;
 }
 
+static bool is_integer(const Expr *expr) {
+  while (expr->kind == EXPR_CAST) expr = expr->left;
+  return expr->kind == EXPR_INTEGER;
+}
+
+/* == or != between what may be addresses */
+static bool compares_addresses(const Compiler *c, const Expr *expr, Form operand) {
+  bool is_equality = expr->op == OP_EQUAL || expr->op == OP_NOT_EQUAL, is_wide = operand == pointer_form(c) || operand == FORM_S64;
+  return is_equality && is_wide && !is_integer(expr->left) && !is_integer(expr->right);
+}
+
 static void emit_binary(Compiler *c, const Expr *expr, Form operand) {
   if (expr->op >= OP_POINTER_ADD) {
     emit_step(c, expr);
+  } else if (compares_addresses(c, expr, operand)) {
+    emit(c, expr->op == OP_EQUAL ? DO_SAME : DO_DIFFERENT, operand, 0, -1);
   } else if (form_is_float(operand)) {
     emit_number_operation(c, expr, operand);
   } else {

@@ -48,6 +48,8 @@ enum {
   DO_ADD_CONSTANT,
   DO_ADD_LOCAL = DO_ADD_CONSTANT + (DO_GREATER_EQUAL_U128 - DO_ADD + 1),
   DO_OPERATIONS_END = DO_ADD_LOCAL + (DO_GREATER_EQUAL_U128 - DO_ADD),
+  DO_SAME,           /* two addresses, or numbers as wide */
+  DO_DIFFERENT,
   DO_NUMBER,         /* index: the operator + - * / */
   DO_NUMBER_COMPARE, /* index: the operator */
   DO_AND,

@@ -195,6 +195,13 @@ static i128 distance(unsigned form, i128 left, i128 right, uint32_t size) {
   return size ? (int64_t)bytes / (int64_t)size : 0;
 }
 
+/* Where C leaves it open, addresses differ, unless that is to be tried the other way round. */
+static bool is_same(CodeState *state, uint64_t left, uint64_t right) {
+  if (left == right || !state->space || !space_is_open(state->space, left, right)) return left == right;
+  state->open_comparisons++;
+  return state->open_is_equal;
+}
+
 /* The most frequent form first. */
 static inline i128 narrow(unsigned form, u128 value) {
   if (form == FORM_S32) return (int32_t)value;
@@ -262,6 +269,8 @@ i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
       POPPED(DO_INDEX, integer_convert(form, (u128)left + (u128)right * next->index))
       POPPED(DO_INDEX_BACK, integer_convert(form, (u128)left - (u128)right * next->index))
       POPPED(DO_DISTANCE, distance(form, left, right, next->index))
+      POPPED(DO_SAME, is_same(state, (uint64_t)left, (uint64_t)right))
+      POPPED(DO_DIFFERENT, !is_same(state, (uint64_t)left, (uint64_t)right))
       POPPED(DO_NUMBER, number_binary((Operator)next->index, (Form)form, left, right))
       POPPED(DO_NUMBER_COMPARE, number_compare((Operator)next->index, (Form)form, left, right))
       BINARY(DO_BIT_AND, left & right)

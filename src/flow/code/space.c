@@ -161,6 +161,17 @@ void space_free_stack(Space *space, uint64_t address) {
   if (end == region->used) region->used = address - region->base;
 }
 
+static bool is_address(const Space *space, uint64_t address) {
+  for (int i = 0; i < REGION_COUNT; i++)
+    if (address - space->regions[i].base <= space->regions[i].limit) return true;
+  return false;
+}
+
+bool space_is_open(Space *space, uint64_t a, uint64_t b) {
+  if (!is_address(space, a) || !is_address(space, b)) return false;
+  return !space_find(space, a, 1) || !space_find(space, b, 1);
+}
+
 /* ---- bytes --------------------------------------------------------------------------------------- */
 
 /* Ask for what is not known in the range. */

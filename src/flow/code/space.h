@@ -70,6 +70,9 @@ void space_free_stack(Space *space, uint64_t address); /* an automatic object en
 SpaceObject *space_object(Space *space,
                           uint64_t address); /* the living object that owns the address, or NULL */
 
+/* Both are where objects lie or lay, but not both inside of living ones: whether they are equal is open. */
+bool space_is_open(Space *space, uint64_t a, uint64_t b);
+
 static inline SpaceRegion *space_region(Space *space, uint64_t address) {
   for (int i = REGION_COUNT - 1; i >= 0; i--)
     if (address - space->regions[i].base < space->regions[i].used) return &space->regions[i];

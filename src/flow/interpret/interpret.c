@@ -247,6 +247,7 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   machine_prepare(m);
   m->state.ask = ask;
   m->state.ask_context = m;
+  m->state.open_is_equal = options->open_is_equal;
   m->space.content = options->content;
   m->space.content_context = options->input_context;
   m->world = (LibraryWorld){.output = options->output,
@@ -262,6 +263,7 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   }
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
+  result->open_comparisons = m->state.open_comparisons;
   machine_release(m);
   fesetround(rounding); /* the program may have changed it */
 }

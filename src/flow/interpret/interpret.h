@@ -49,6 +49,7 @@ typedef struct {
   InputContent content; /* NULL: zero */
   RunOutput output;     /* NULL: nobody listens */
   void *output_context;
+  bool open_is_equal; /* what a comparison of addresses says where C leaves it open: see RunResult */
 } RunOptions;
 
 typedef struct {
@@ -60,6 +61,9 @@ typedef struct {
                        and  the signal's number for abort (134) and traps (132, 136) */
   const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED: more, or NULL */
   uint64_t invalid_reads, invalid_writes, invalid_frees;
+  /* How often addresses were compared of which C does not say whether they are equal: not both lie inside of living
+   * objects. */
+  uint64_t open_comparisons;
 } RunResult;
 
 /* `budget` may be NULL: none. */

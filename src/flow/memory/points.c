@@ -363,6 +363,25 @@ Targets points_of_value(Points *points, const Expr *expression, ContextId contex
   return answer(points, ask(points, expression, context, false));
 }
 
+static void hold(const Points *points, Target target, Held *held) {
+  uint64_t size = points->objects.data[target.object].info.size;
+  held->count++;
+  held->object = target.object;
+  held->is_mixed |= target_is_mixed(target);
+  held->is_outside |= target_is_exact(target) && ((int64_t)target.low < 0 || target.low > size);
+}
+
+Held points_held(Points *points, const Expr *expression, ContextId context) {
+  Held held = {.object = OBJECT_NONE};
+  Value value = ask(points, expression, context, false);
+  if (value.kind == VALUE_ADDRESS) hold(points, value_target(points, value), &held);
+  if (value.kind == VALUE_NODE) {
+    const TargetSet *set = &points->nodes.data[value.of].set;
+    for (uint32_t i = 0; i < set->size; i++) hold(points, target_change(points, set->data[i], value.change), &held);
+  }
+  return held;
+}
+
 Targets points_of_place(Points *points, const Expr *place, ContextId context) {
   return answer(points, ask(points, place, context, true));
 }

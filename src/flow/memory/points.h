@@ -73,6 +73,14 @@ ObjectId points_of_function(const Points *points, const Symbol *function);
 
 /* Targets of the value of a pure expression, evaluated in `context`.  Valid until the next call. */
 Targets points_of_value(Points *points, const Expr *expression, ContextId context);
+/* The same as a whole: how many objects, one of them, whether an address is a known distance outside of its object, and
+ * whether something else than adding numbers was done to one. */
+typedef struct {
+  size_t count;
+  ObjectId object;
+  bool is_outside, is_mixed;
+} Held;
+Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
 uint64_t points_largest(const Types *types); /* no object has more bytes */

@@ -243,8 +243,7 @@ static void add_own_region(const Regions *regions, const Access *access, size_t 
   if (own != REGION_NONE) vector_push(hits, (Hit){own, 0, 1});
 }
 
-/* A local variable, or what alloca gave, has ended where its call is not on the path of calls. */
-static bool has_ended(const Regions *regions, const Region *region, ContextId context) {
+bool regions_has_ended(const Regions *regions, const Region *region, ContextId context) {
   const Graph *graph = regions->graph;
   ContextId owner;
   if (region->variable != UINT32_MAX) {
@@ -269,7 +268,7 @@ bool regions_resolve(const Regions *regions, const Access *access, HitVector *hi
   for (size_t i = 0; i < targets.size; i++) {
     const Target *target = &targets.data[i];
     if (target->object >= regions->objects || !regions->instances[target->object]) continue;
-    if (has_ended(regions, &regions->regions.data[regions->first_of_object[target->object]], access->context)) continue;
+    if (regions_has_ended(regions, &regions->regions.data[regions->first_of_object[target->object]], access->context)) continue;
     uint64_t low = target->low + access->offset;
     if (target->stride) low %= target->stride;
     for (uint32_t k = 0; k < regions->instances[target->object]; k++)

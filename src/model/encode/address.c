@@ -4,16 +4,9 @@
 
 enum { PAGE = 4096 };
 
-/* The objects whose addresses a value may hold: how many, and the one if it is one. */
-typedef struct {
-  size_t count;
-  ObjectId object;
-} Held;
-
 static Held held_by(const Regions *regions, const Expr *value, ContextId context) {
-  if (value->kind == EXPR_INTEGER || value->kind == EXPR_FLOAT) return (Held){0, OBJECT_NONE};
-  Targets targets = points_of_value(regions->points, value, context);
-  return (Held){targets.size, targets.size ? targets.data[0].object : OBJECT_NONE};
+  if (value->kind == EXPR_INTEGER || value->kind == EXPR_FLOAT) return (Held){.object = OBJECT_NONE};
+  return points_held(regions->points, value, context);
 }
 
 static bool is_one_place(const Regions *regions, Held a, Held b) {
@@ -72,29 +65,6 @@ bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
   case EXPR_UNARY: return e->op != OP_NOT && !type_is_float(e->left->type) && held_by(regions, e->left, context).count;
   default: return false;
   }
-}
-
-/* Regions where several objects may lie, one after the other or as one. */
-static void add_shared(const Regions *regions, ObjectId object, U32Vector *shared) {
-  for (uint32_t i = 0; object < regions->objects && i < regions->instances[object]; i++) {
-    RegionId id = regions->first_of_object[object] + i;
-    if (regions->regions.data[id].is_summary || regions->regions.data[id].is_reused) vector_push(shared, id);
-  }
-}
-
-void address_shared(const Regions *regions, const Expr *e, ContextId context, U32Vector *shared) {
-  U32Vector left = {0};
-  if (e->left->kind != EXPR_INTEGER && e->right->kind != EXPR_INTEGER && !type_is_float(e->left->type)) {
-    Targets targets = points_of_value(regions->points, e->left, context);
-    for (size_t i = 0; i < targets.size; i++) vector_push(&left, targets.data[i].object);
-  }
-  if (left.size) {
-    Targets targets = points_of_value(regions->points, e->right, context);
-    for (size_t i = 0; i < targets.size; i++)
-      for (size_t j = 0; j < left.size; j++)
-        if (targets.data[i].object == left.data[j]) add_shared(regions, left.data[j], shared);
-  }
-  vector_release(&left);
 }
 
 bool address_is_piece(const Regions *regions, const Expr *load, ContextId context) {

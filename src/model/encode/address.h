@@ -2,8 +2,9 @@
  *
  * The model gives every object a fixed address.  Whatever depends on which address that is (the order of two objects, an
  * address taken as a number and hashed, cut or masked) would be decided by the model where C leaves it open, so such values
- * are taken to be arbitrary.  Equality, arithmetic inside of an object, differences and order of pointers into the same
- * object, and comparison with numbers where no object can lie (the first and the last page) do not depend on the choice. */
+ * are taken to be arbitrary.  Arithmetic inside of an object, differences and order of pointers into the same object, and
+ * comparison with numbers where no object can lie (the first and the last page) do not depend on the choice.  Equality is a
+ * matter of its own: equality.h. */
 #ifndef craig_model_encode_address_h
 #define craig_model_encode_address_h
 
@@ -13,9 +14,5 @@
 bool address_decides(const Regions *regions, const Expr *expression, ContextId context);
 /* May what is loaded be a part of an address? */
 bool address_is_piece(const Regions *regions, const Expr *load, ContextId context);
-
-/* Regions to which both sides of a comparison may point, and where several objects may lie: they are appended.  Pointers to
- * one that the model finds equal may be equal or not. */
-void address_shared(const Regions *regions, const Expr *comparison, ContextId context, U32Vector *shared);
 
 #endif

@@ -5,6 +5,7 @@
 #include "model/encode/encode_expression.h"
 #include "logic/float.h"
 #include "model/encode/address.h"
+#include "model/encode/equality.h"
 #include <assert.h>
 #include <string.h>
 
@@ -366,34 +367,18 @@ static void do_guarded(Work *w, Task task) {
   vector_push(&w->values, value);
 }
 
-/* Pointers to where several objects may lie: where the model finds them equal, they may be or not. */
-static Term may_differ(Work *w, const Expr *expression, Term left) {
-  const ExpressionEncoder *e = w->encoder;
-  U32Vector summaries = {0};
-  Term shared = term_false(e->bank);
-  address_shared(e->regions, expression, w->context, &summaries);
-  for (size_t i = 0; i < summaries.size; i++) {
-    const Region *region = &e->regions->regions.data[summaries.data[i]];
-    uint64_t size = region_room(e->regions, region);
-    Term distance = term_subtract(e->bank, left, term_constant(e->bank, term_width(e->bank, left), region->address));
-    Term outside = term_uless(e->bank, term_constant(e->bank, term_width(e->bank, left), size), distance);
-    shared = term_or(e->bank, shared, term_not(e->bank, outside));
-  }
-  vector_release(&summaries);
-  return shared;
-}
-
+/* Addresses may be equal or not where C leaves that open. */
 static void do_comparison(Work *w, const Expr *expression) {
   const ExpressionEncoder *e = w->encoder;
   Term right = vector_pop(&w->values), left = vector_pop(&w->values);
-  Term is_open = term_and(e->bank, term_equal(e->bank, left, right), may_differ(w, expression, left));
-  Term value = binary(e, expression, left, right);
+  EqualityEncoder equality = {e->bank, e->regions, e->cell, e->context};
+  Comparison comparison = {expression, w->context, w->map, left, right};
+  Term is_open = equality_is_open(&equality, &comparison), is_equal = term_equal(e->bank, left, right);
   if (!term_is_false(e->bank, is_open)) {
-    Term any = e->unknown(e->context, expression, "comparison of allocated objects");
-    Term bit = term_zero_extend(e->bank, term_extract(e->bank, any, 0, 0), term_width(e->bank, value));
-    value = term_ite(e->bank, is_open, bit, value);
+    Term any = e->compare(e->context, expression, left, right);
+    is_equal = term_ite(e->bank, is_open, any, is_equal);
   }
-  vector_push(&w->values, value);
+  vector_push(&w->values, truth(e, expression->type, expression->op == OP_EQUAL ? is_equal : term_not(e->bank, is_equal)));
 }
 
 static void do_operator(Work *w, Task task) {

@@ -20,6 +20,9 @@ typedef struct {
   /* The 8 * access->bytes bits in memory at `address`, in little-endian order.  `guard`: the condition, within the
    * expression, under which C makes the access. */
   Term (*read)(void *context, const Access *access, Term address, StateMap map, Term guard);
+  Term (*cell)(void *context, StateMap map, CellId cell); /* what it holds */
+  /* Whether two addresses are equal where that is open: one bit. */
+  Term (*compare)(void *context, const Expr *comparison, Term left, Term right);
   void *context; /* of all of these */
   IeeeRounding rounding; /* of arithmetic and conversions */
 } ExpressionEncoder;

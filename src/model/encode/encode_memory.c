@@ -47,7 +47,24 @@ Term encode_unknown(void *context, const Expr *expression, const char *what) {
   return encode_any(context, expression->type, what, expression->range.begin);
 }
 
+/* The same two addresses are equal or not as often as a block asks. */
+Term encode_comparison(void *context, const Expr *comparison, Term left, Term right) {
+  StepEncoder *e = context;
+  uint64_t key = left < right ? (uint64_t)left << 32 | right : (uint64_t)right << 32 | left;
+  Term any = (Term)map_get(&e->comparisons, key, TERM_NONE);
+  if (any == TERM_NONE) {
+    any = any_bits(e, 1, "comparison of addresses", comparison->range.begin);
+    map_put(&e->comparisons, key, any);
+  }
+  return any;
+}
+
 /* ---- memory -------------------------------------------------------------------------------------- */
+
+Term encode_cell(void *context, StateMap map, CellId cell) {
+  StepEncoder *e = context;
+  return memory_cell(&e->memory, map, cell);
+}
 
 static Term is_null(StepEncoder *e, Term address) {
   enum { NULL_PAGE = 4096 };

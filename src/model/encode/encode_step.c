@@ -26,7 +26,7 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
   statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
   e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
-                                       encode_read, e, IEEE_NEAREST_EVEN};
+                                       encode_read, encode_cell, encode_comparison, e, IEEE_NEAREST_EVEN};
   e->roundings = rounding_modes(graph);
   return true;
 }
@@ -35,6 +35,7 @@ void encode_steps_release(StepEncoder *e) {
   regions_delete(e->regions);
   points_delete(e->points);
   map_release(&e->elements);
+  map_release(&e->comparisons);
   memory_free(e->roundings);
 }
 
@@ -42,6 +43,7 @@ void encode_begin_block(StepEncoder *e, Block *block) {
   e->block = block;
   e->assumed.edge = NULL;
   map_clear(&e->elements);
+  map_clear(&e->comparisons);
 }
 
 StateMap encode_start_block(StepEncoder *e, StateMap map) {

@@ -27,6 +27,7 @@ typedef struct {
   ExpressionEncoder expressions;
   uint8_t *roundings;   /* by node: the mode there (flow/values/rounding.h); NULL: it is never changed; owned */
   Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
+  Map comparisons;      /* two addresses -> whether they are equal, where that is open, in this block */
   /* of the step being taken: */
   const Edge *edge;     /* in whose name it asks for inputs */
   NodeId node;          /* that it leaves */
@@ -85,5 +86,7 @@ Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `miss
 Term encode_read(void *encoder, const Access *access, Term address, StateMap map, Term guard); /* ExpressionEncoder's */
 Term encode_unknown(void *encoder, const Expr *expression, const char *what);                  /* likewise */
 Term encode_missing_variable(void *encoder, VariableId variable);                              /* likewise */
+Term encode_cell(void *encoder, StateMap map, CellId cell);                                    /* likewise */
+Term encode_comparison(void *encoder, const Expr *comparison, Term left, Term right);          /* likewise */
 
 #endif

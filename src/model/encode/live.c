@@ -5,6 +5,7 @@
  * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/encode/live.h"
 #include "base/keyset.h"
+#include "model/encode/equality.h"
 #include "model/encode/plain.h"
 
 typedef VECTOR(const Expr *) ExprVector;
@@ -19,6 +20,12 @@ typedef struct {
   Arena arena;
 } Looker;
 
+static const Region *region_of(const Looker *l, RegionId id) { return &l->regions->regions.data[id]; }
+
+static void push_cell(const Looker *l, U32Vector *keys, CellId cell) {
+  if (cell != CELL_NONE) vector_push(keys, l->first_cell + cell);
+}
+
 /* ---- variables ----------------------------------------------------------------------------------- */
 
 static void read_variable(const Looker *l, ContextId context, const Symbol *symbol) {
@@ -29,12 +36,25 @@ static void write_variable(const Looker *l, ContextId context, const Symbol *sym
   if (!region_holds(l->graph->cfa, symbol)) vector_push(l->writes, graph_variable(l->graph, context, symbol));
 }
 
+/* Whether objects live matters where addresses are compared. */
+static void read_comparison(const Looker *l, const Expr *e, ContextId context) {
+  bool is_equality = e->kind == EXPR_BINARY && (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL) && !type_is_float(e->left->type);
+  U32Vector asked = {0};
+  if (is_equality) equality_regions(l->regions, e, context, &asked);
+  for (size_t i = 0; i < asked.size; i++) {
+    push_cell(l, l->reads, region_of(l, asked.data[i])->life);
+    push_cell(l, l->reads, region_of(l, asked.data[i])->extent);
+  }
+  vector_release(&asked);
+}
+
 static void read_expression(const Looker *l, const Expr *root, ContextId context) {
   ExprVector work = {0};
   if (root) vector_push(&work, root);
   while (work.size) {
     const Expr *e = vector_pop(&work);
     if (e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE) read_variable(l, context, e->left->symbol);
+    read_comparison(l, e, context);
     if (e->left) vector_push(&work, e->left);
     if (e->right) vector_push(&work, e->right);
     if (e->condition) vector_push(&work, e->condition);
@@ -74,12 +94,6 @@ static void look_at_edge(const Looker *l, const Step *step) {
 }
 
 /* ---- cells --------------------------------------------------------------------------------------- */
-
-static const Region *region_of(const Looker *l, RegionId id) { return &l->regions->regions.data[id]; }
-
-static void push_cell(const Looker *l, U32Vector *keys, CellId cell) {
-  if (cell != CELL_NONE) vector_push(keys, l->first_cell + cell);
-}
 
 static void push_all_cells(const Looker *l, U32Vector *keys, const Region *region) {
   for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) push_cell(l, keys, region->first + i);

@@ -106,11 +106,27 @@ static void test_unknown_bytes_are_asked_for_once(void **state) {
   space_release(&space);
 }
 
+static void test_what_may_be_equal(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t a = space_new(&space, REGION_HEAP, 8, 1), b = space_new(&space, REGION_STATIC, 4, 1), c = space_new(&space, REGION_HEAP, 8, 1);
+  assert_false(space_is_open(&space, a, b));
+  assert_false(space_is_open(&space, a + 7, c));
+  assert_false(space_is_open(&space, a + 8, 17));
+  assert_true(space_is_open(&space, a + 8, c));
+  assert_true(space_is_open(&space, a, b + 4));
+  space_free_heap(&space, a);
+  assert_true(space_is_open(&space, a, c));
+  space_release(&space);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
+      cmocka_unit_test(test_what_may_be_equal),
   };
   return cmocka_run_group_tests_name("flow/space", tests, NULL, NULL);
 }

@@ -1,0 +1,11 @@
+// FALSE; must:
+/* The end of one object may be the start of the next, and here it is for most compilers. */
+extern void reach_error(void);
+int first[3], second[3], third[3];
+int main(void) {
+  int *ends[3] = {first + 3, second + 3, third + 3}, *starts[3] = {first, second, third};
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      if (i != j && ends[i] == starts[j]) reach_error();
+  return 0;
+}
