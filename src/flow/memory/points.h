@@ -12,7 +12,7 @@
  *
  * An address belongs to the object that it was computed from: that a pointer behind the end of one object, or to one that
  * has ended, is the address of another is not seen.  Nor is what follows a step that calls unknown code (unknown.h), and a
- * pointer that goes round the whole address space in small steps (a single large step is seen).  What a target says ends at
+ * pointer that goes round the whole address space in small steps (large ones are seen, one or many).  What a target says ends at
  * the object: an exact offset before its start or beyond one past its end is left out, although the pointer may come back;
  * so ask for the place that is accessed instead of computing with targets.
  *

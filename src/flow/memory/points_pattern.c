@@ -1,8 +1,8 @@
 /* points_pattern.c: patterns of offsets: see points_inside.h.
  *
  * Address arithmetic wraps, and a remainder survives wrapping only for powers of two.  So where one operation may move a
- * pointer by much of the address space, only the power of two in a stride is kept.  Many small moves are taken not to add up
- * to that. */
+ * pointer by much of the address space, only the power of two in a stride is kept.  So it is for constant moves that a loop
+ * may add up to that; smaller ones (4 GiB, or 1 MiB where addresses have 32 bits) are taken not to. */
 #include "flow/code/number.h"
 #include "flow/memory/points_inside.h"
 
@@ -47,12 +47,18 @@ static bool is_large(const Points *points, i128 move) {
   return move > much || move < -much;
 }
 
+/* Does it add up to the whole address space when it is repeated? */
+static bool adds_up(const Points *points, i128 move) {
+  i128 much = (i128)1 << (points->pointer_width == 64 ? 32 : 20);
+  return move > much || move < -much;
+}
+
 Target target_change(const Points *points, Target t, Change change) {
   if (change.is_mixed || target_is_mixed(t)) return mixed(t.object);
   uint64_t stride = pattern_gcd(t.stride, change.stride);
   i128 low = low_of(t) + change.shift;
   if (!stride) return (Target){t.object, (uint64_t)wrap(points, low), 0};
-  if (is_large(points, change.shift)) stride = power_in(stride);
+  if (adds_up(points, change.shift)) stride = power_in(stride);
   return (Target){t.object, remainder_of(low, stride), stride};
 }
 
@@ -60,7 +66,7 @@ Change change_then(const Points *points, Change first, Change second) {
   bool is_mixed = first.is_mixed || second.is_mixed;
   if (is_mixed) return (Change){0, 0, true};
   uint64_t stride = pattern_gcd(first.stride, second.stride);
-  bool may_wrap = is_large(points, first.shift) || is_large(points, second.shift);
+  bool may_wrap = adds_up(points, first.shift) || adds_up(points, second.shift);
   if (may_wrap) stride = power_in(stride);
   return (Change){wrap(points, (i128)first.shift + second.shift), stride, false};
 }
