@@ -50,6 +50,8 @@ StateMap memory_forget(const Memory *memory, StateMap map, RegionId region);
 
 /* Something was written to a large region. */
 StateMap memory_touch(const Memory *memory, StateMap map, RegionId region);
+/* The region is alive and has `bytes` bytes from the address on. */
+Term memory_has_bytes(const Memory *memory, StateMap map, const Region *region, Term address, uint64_t bytes);
 /* Large regions: does an element lie at the address, and is it the tracked one? */
 Term memory_is_inside(const Memory *memory, StateMap map, RegionId region, Term address);
 Term memory_is_tracked(const Memory *memory, StateMap map, const Tracked *tracked, Term address);

@@ -9,8 +9,6 @@
 
 enum { MEMORY_MOST_PIECES = 4096 };
 
-/* The region is alive and has `bytes` bytes from the address on. */
-Term memory_has_bytes(const Memory *memory, StateMap map, const Region *region, Term address, uint64_t bytes);
 /* What lies there, at an offset of the row that begins with `low`; TERM_NONE: cells are cut otherwise. */
 Term memory_read_array(const Memory *memory, StateMap map, const Region *region, Term address, uint64_t low, uint64_t bytes);
 /* One cell at an offset `from` behind the address. */

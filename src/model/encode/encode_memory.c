@@ -182,6 +182,24 @@ static Term insert_bits(StepEncoder *e, Term byte, unsigned low, Term piece) {
   return high < 8 ? term_concat(e->bank, term_extract(e->bank, byte, 7, high), piece) : piece;
 }
 
+/* The variable that a place lies in needs no pointer. */
+static bool is_within_variable(const Expr *place) {
+  while (place && (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD)) place = place->left;
+  return place && place->kind == EXPR_VARIABLE;
+}
+
+/* A write that hits nothing is dropped; but if addresses are exposed, the pointer may be one that lost its target. */
+static void end_if_lost(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
+  if (!e->is_exposed || (written->place && is_within_variable(written->place))) return;
+  Term lost = term_and(e->bank, e->condition, term_not(e->bank, is_null(e, address)));
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = &e->regions->regions.data[hits->data[i].region];
+    lost = term_and(e->bank, lost, term_not(e->bank, memory_has_bytes(&e->memory, map, region, address, 1)));
+  }
+  SourceRange range = written->place ? written->place->range : written->pointer->range;
+  encode_incomplete(e, lost, "write through a number that may be an address", range.begin);
+}
+
 /* A field is written byte by byte; bytes that it shares are read before. */
 static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, Term address, const Member *field, Term value) {
   unsigned low = field->bit_offset % 8, high = low + field->bit_width;
@@ -197,6 +215,7 @@ static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, 
     HitVector hits = {0};
     regions_resolve(e->regions, &byte, &hits);
     encode_follow(e, at, term_true(e->bank));
+    end_if_lost(e, map, &byte, at, &hits);
     map = memory_write(&e->memory, map, at, &hits, 1, piece);
     vector_release(&hits);
   }
@@ -215,6 +234,7 @@ StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId
   encode_follow(e, address, term_true(e->bank));
   regions_resolve(e->regions, &access, &hits);
   address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
+  end_if_lost(e, map, &access, address, &hits);
   map = memory_write(&e->memory, map, address, &hits, access.bytes, expression_to_bytes(&e->expressions, place->type, value));
   vector_release(&hits);
   return map;
@@ -226,6 +246,7 @@ StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *writte
   regions_resolve(e->regions, read, &from_hits);
   encode_follow(e, to, term_true(e->bank));
   encode_follow(e, from, term_true(e->bank));
+  end_if_lost(e, map, written, to, &to_hits);
   map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
   vector_release(&to_hits);
   vector_release(&from_hits);
@@ -236,6 +257,7 @@ StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *w
   HitVector hits = {0};
   regions_resolve(e->regions, written, &hits);
   encode_follow(e, address, term_true(e->bank));
+  end_if_lost(e, map, written, address, &hits);
   map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
   vector_release(&hits);
   return map;

@@ -1,6 +1,7 @@
 /* What each kind of step does: see encode_step.h. */
 #include "model/encode/encode_step.h"
 #include <string.h>
+#include "flow/memory/exposed.h"
 #include "flow/values/rounding.h"
 #include "flow/cfa/unknown.h"
 #include "model/encode/plain.h"
@@ -21,6 +22,7 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   e->points = points_new(graph, budget);
   e->regions = e->points ? regions_new(graph, e->points, memory, budget) : NULL;
   if (!e->regions) return false;
+  e->is_exposed = exposed_any(graph, e->points);
   unsigned pointer_bits = e->types->model == ILP32 ? 32 : 64;
   uint32_t first_cell = (uint32_t)graph->variables.size + 1;
   e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
@@ -413,7 +415,7 @@ static Term calls_known(StepEncoder *e, const Step *step, Term pointer) {
 /* A pointer from outside holds no function of the program: what it calls has no body, so that the result is arbitrary. */
 static bool take_outside_call(StepEncoder *e, const Step *step, Arrival *at, Term pointer) {
   const Edge *edge = step->edge;
-  Term known = calls_known(e, step, pointer), goes_on = term_not(e->bank, e->ends);
+  Term known = e->is_exposed ? term_true(e->bank) : calls_known(e, step, pointer), goes_on = term_not(e->bank, e->ends);
   encode_incomplete(e, term_and(e->bank, at->condition, term_and(e->bank, goes_on, known)), "call through a pointer", edge->range.begin);
   at->condition = term_and(e->bank, at->condition, term_not(e->bank, known));
   encode_approximate(e, "result of a function from outside", edge->range.begin);

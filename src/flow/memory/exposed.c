@@ -1,0 +1,100 @@
+/* Places where an address becomes a mere number: see exposed.h. */
+#include "flow/memory/exposed.h"
+#include "flow/code/closed.h"
+
+typedef VECTOR(const Expr *) ExprVector;
+
+typedef struct {
+  const Graph *graph;
+  Points *points;
+  ContextId context;
+  ExprVector work;
+} Finder;
+
+static bool is_comparison(const Expr *e) { return e->kind == EXPR_BINARY && e->op >= OP_EQUAL && e->op <= OP_GREATER_EQUAL; }
+
+/* Truth values made of others: what is in them is looked at by itself. */
+static bool is_truth(const Expr *e) {
+  return is_comparison(e) || e->kind == EXPR_AND || e->kind == EXPR_OR || (e->kind == EXPR_UNARY && e->op == OP_NOT);
+}
+
+static const Expr *strip_casts(const Expr *e) {
+  while (e->kind == EXPR_CAST) e = e->left;
+  return e;
+}
+
+static bool is_constant(const Expr *e) {
+  e = strip_casts(e);
+  return e->kind == EXPR_INTEGER || e->kind == EXPR_FLOAT;
+}
+
+static Held held_by(const Finder *f, const Expr *e) {
+  const Expr *inner = strip_casts(e);
+  if (is_constant(e) || is_truth(inner) || !type_is_scalar(e->type)) return (Held){.object = OBJECT_NONE};
+  return points_held(f->points, e, f->context);
+}
+
+static bool is_part(const Finder *f, const Expr *e) { return e && held_by(f, e).is_mixed; }
+
+/* A constant in the first or the last page tells nothing. */
+static bool is_outer(const Finder *f, const Expr *e) {
+  enum { PAGE = 4096 };
+  i128 value;
+  return closed_value(&f->graph->cfa->program->types, e, &value) && (int64_t)value >= -PAGE && (int64_t)value <= PAGE;
+}
+
+/* Parts of addresses, an address and a number, or addresses as numbers. */
+static bool comparison_exposes(const Finder *f, const Expr *e) {
+  Held left = held_by(f, e->left), right = held_by(f, e->right);
+  if (left.is_mixed || right.is_mixed) return true;
+  if (!left.count != !right.count) return !is_outer(f, left.count ? e->right : e->left);
+  bool is_one = left.count == 1 && right.count == 1 && left.object == right.object;
+  return left.count && !is_one && e->left->type->kind != TYPE_POINTER && (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL);
+}
+
+static bool exposes(const Finder *f, const Expr *e) {
+  switch (e->kind) {
+  case EXPR_BINARY:
+    if (is_comparison(e)) return comparison_exposes(f, e);
+    return (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT) && is_part(f, e->right);
+  case EXPR_UNARY: return e->op == OP_NOT && is_part(f, e->left);
+  case EXPR_CAST: return e->type->kind == TYPE_BOOL && is_part(f, e->left);
+  case EXPR_AND:
+  case EXPR_OR: return is_part(f, e->left) || is_part(f, e->right);
+  case EXPR_CONDITIONAL: return is_part(f, e->condition);
+  default: return false;
+  }
+}
+
+static bool expression_exposes(Finder *f, const Expr *root) {
+  bool found = false;
+  vector_clear(&f->work);
+  if (root) vector_push(&f->work, root);
+  while (f->work.size && !found) {
+    const Expr *e = vector_pop(&f->work);
+    found = exposes(f, e);
+    if (e->left) vector_push(&f->work, e->left);
+    if (e->right) vector_push(&f->work, e->right);
+    if (e->condition) vector_push(&f->work, e->condition);
+  }
+  return found;
+}
+
+static bool step_exposes(Finder *f, const Step *step) {
+  const Edge *edge = step->edge;
+  bool is_assumption = step->kind == STEP_EDGE && edge->kind == EDGE_ASSUME;
+  f->context = step->context;
+  if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) return false;
+  if (is_assumption && is_part(f, edge->right)) return true;
+  bool found = expression_exposes(f, edge->left) || expression_exposes(f, edge->right);
+  for (size_t i = 0; i < edge->argument_count && !found; i++) found = expression_exposes(f, edge->arguments[i]);
+  return found;
+}
+
+bool exposed_any(const Graph *graph, Points *points) {
+  Finder f = {.graph = graph, .points = points};
+  bool found = false;
+  for (size_t i = 0; i < graph->steps.size && !found; i++) found = step_exposes(&f, &graph->steps.data[i]);
+  vector_release(&f.work);
+  return found;
+}
