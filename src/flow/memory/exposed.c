@@ -28,8 +28,17 @@ static bool is_constant(const Expr *e) {
   return e->kind == EXPR_INTEGER || e->kind == EXPR_FLOAT;
 }
 
+/* The address of which only the lowest bits are looked at, which tell nothing; NULL: more is. */
+static const Expr *tagged(const Expr *e) {
+  enum { MOST_TAGS = 16 };
+  if (e->kind != EXPR_BINARY || e->op != OP_BIT_AND) return NULL;
+  const Expr *mask = strip_casts(e->right);
+  return mask->kind == EXPR_INTEGER && mask->integer >= 0 && mask->integer < MOST_TAGS ? e->left : NULL;
+}
+
 static Held held_by(const Finder *f, const Expr *e) {
-  const Expr *inner = strip_casts(e);
+  const Expr *inner = strip_casts(e), *address = tagged(inner);
+  if (address && !points_held(f->points, strip_casts(address), f->context).is_mixed) return (Held){.object = OBJECT_NONE};
   if (is_constant(e) || is_truth(inner) || !type_is_scalar(e->type)) return (Held){.object = OBJECT_NONE};
   return points_held(f->points, e, f->context);
 }

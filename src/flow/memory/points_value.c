@@ -135,6 +135,18 @@ static Value subtract(Points *points, const Expr *e, Value left, Value right) {
   return combine(points, RULE_DIFFERENCE, left, right);
 }
 
+/* Tags in the lowest bits of an address: set or cleared, they move it within a few bytes. */
+static Value tag(Points *points, const Expr *e, Value left, Value right) {
+  enum { MOST_TAGS = 16 };
+  const Expr *constant = value_is_none(right) ? e->right : e->left;
+  Value address = value_is_none(right) ? left : right;
+  i128 bits;
+  bool is_tag = value_is_none(left) != value_is_none(right) && is_constant(points, constant, &bits);
+  bool keeps = is_tag && (e->op == OP_BIT_AND ? bits < 0 && bits >= -MOST_TAGS : bits >= 0 && bits < MOST_TAGS);
+  if (keeps) return value_widened(points, address, 1);
+  return join_mixed(points, left, right);
+}
+
 static bool is_comparison(Operator op) { return op >= OP_EQUAL && op <= OP_GREATER_EQUAL; }
 
 static Value operate(Points *points, const Expr *e, Value left, Value right) {
@@ -145,6 +157,9 @@ static Value operate(Points *points, const Expr *e, Value left, Value right) {
   case OP_POINTER_DIFFERENCE: return subtract(points, e, left, right);
   case OP_POINTER_ADD:
   case OP_POINTER_SUBTRACT: return step_pointer(points, e, left, right);
+  case OP_BIT_AND:
+  case OP_BIT_OR:
+  case OP_BIT_XOR: return tag(points, e, left, right);
   default: return join_mixed(points, left, right);
   }
 }

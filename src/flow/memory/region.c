@@ -147,6 +147,18 @@ static uint64_t find_room(const Regions *regions, uint64_t limit) {
   return room;
 }
 
+unsigned regions_alignment(const Regions *regions, ObjectId id) {
+  enum { ALLOCATED = 16 };
+  const Graph *graph = regions->graph;
+  const PointsObject *object = points_object(regions->points, id);
+  if (object->kind == OBJECT_ALLOCATED && allocates(graph, object->step))
+    return graph->steps.data[object->step].edge->is_automatic ? 1 : ALLOCATED;
+  if (object->kind != OBJECT_VARIABLE) return 1;
+  const Symbol *symbol = graph->variables.data[object->variable].symbol;
+  unsigned natural = type_alignment(&graph->cfa->program->types, symbol->type);
+  return symbol->alignment > natural ? symbol->alignment : natural;
+}
+
 static void place_regions(Regions *regions) {
   bool is_small = regions->graph->cfa->program->types.model == ILP32;
   uint64_t limit = is_small ? 0xf0000000u : (uint64_t)1 << 46;
@@ -155,10 +167,8 @@ static void place_regions(Regions *regions) {
   for (size_t i = 0; i < regions->regions.size; i++) {
     Region *region = &regions->regions.data[i];
     uint64_t alignment = 16, size = region_room(regions, region);
-    if (region->variable != UINT32_MAX) {
-      const Symbol *symbol = regions->graph->variables.data[region->variable].symbol;
-      if (symbol->alignment > alignment) alignment = symbol->alignment;
-    }
+    if (region->object != OBJECT_NONE && regions_alignment(regions, region->object) > alignment)
+      alignment = regions_alignment(regions, region->object);
     if (size > limit || alignment > limit) regions->is_too_large = true;
     if (regions->is_too_large) size = 1, alignment = 16;
     region->address = (address + alignment - 1) / alignment * alignment;

@@ -142,6 +142,8 @@ RegionCall region_call(const Cfa *cfa, const Edge *edge);
 
 /* Where it may go; true: exactly to the one hit, whose region is a variable.  Hits are appended. */
 bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits);
+/* In bytes, as the program may rely on it. */
+unsigned regions_alignment(const Regions *regions, ObjectId object);
 /* A local variable, or what alloca gave, has ended where its call is not on the path of calls. */
 bool regions_has_ended(const Regions *regions, const Region *region, ContextId context);
 /* The bytes of a scalar in memory that its value fills. */

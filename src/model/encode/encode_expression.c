@@ -381,6 +381,15 @@ static void do_comparison(Work *w, const Expr *expression) {
   vector_push(&w->values, truth(e, expression->type, expression->op == OP_EQUAL ? is_equal : term_not(e->bank, is_equal)));
 }
 
+/* Arbitrary, but for the lowest bits where they are the same wherever the object lies. */
+static Term hide_address(Work *w, const Expr *expression, Term value) {
+  const ExpressionEncoder *e = w->encoder;
+  unsigned known = address_known_bits(e->regions, expression, w->context), width = term_width(e->bank, value);
+  Term any = e->unknown(e->context, expression, "address as a number");
+  if (!known || known >= width) return known ? value : any;
+  return term_concat(e->bank, term_extract(e->bank, any, width - 1, known), term_extract(e->bank, value, known - 1, 0));
+}
+
 static void do_operator(Work *w, Task task) {
   const ExpressionEncoder *e = w->encoder;
   if (!task.phase) {
@@ -397,8 +406,7 @@ static void do_operator(Work *w, Task task) {
     return;
   }
   Term value = combine(e, task.expression, &w->values);
-  if (address_decides(e->regions, task.expression, w->context))
-    value = e->unknown(e->context, task.expression, "address as a number");
+  if (address_decides(e->regions, task.expression, w->context)) value = hide_address(w, task.expression, value);
   vector_push(&w->values, value);
 }
 

@@ -20,7 +20,11 @@ static void expect_open(const char *condition, bool is_open) {
 
 static void test_open(void **state) {
   (void)state;
-  expect_open("u & 1", true);
+  expect_open("u & 4", true);
+  expect_open("u & ~7ul", true);
+  expect_open("u | 4", true);
+  expect_open("u % 8", true);
+  expect_open("u * 2 & 3", true);
   expect_open("u < 1000000", true);
   expect_open("u * 2", true);
   expect_open("-u", true);
@@ -37,6 +41,11 @@ static void test_decided(void **state) {
   expect_open("!p", false);
   expect_open("u == 17", false);
   expect_open("u + 1", false);
+  expect_open("u & 3", false);
+  expect_open("u & ~3ul", false);
+  expect_open("u | 1", false);
+  expect_open("u % 4", false);
+  expect_open("(int)u * 3", false);
   expect_open("u < 2", false);
   expect_open("r < &a[3]", false);
   expect_open("&a[3] - r", false);
