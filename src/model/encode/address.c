@@ -55,8 +55,8 @@ static uint64_t known_values(const Regions *regions, const Expr *value, ContextI
 static bool is_tagging(const Regions *regions, const Expr *e, ContextId context) {
   i128 bits;
   const Types *types = &regions->graph->cfa->program->types;
-  bool is_right = code_constant(types, e->right, &bits);
-  if (!is_right && !code_constant(types, e->left, &bits)) return false;
+  bool is_right = closed_value(types, e->right, &bits);
+  if (!is_right && !closed_value(types, e->left, &bits)) return false;
   i128 values = (i128)known_values(regions, is_right ? e->left : e->right, context), cleared = ~(i128)(int64_t)bits;
   switch (e->op) {
   case OP_BIT_AND: return (bits >= 0 && bits < values) || (cleared >= 0 && cleared < values);
