@@ -3,7 +3,7 @@
 # Variants live side by side below build/: release, debug (asserts and logging), sanitize (ASan + UBSan),
 # clang (the second compiler).  ROOMS restricts a build to some folders of src/, for work on one room.
 
-ROOMS    ?= base lang logic solve flow spec model infer engine evidence report cli
+ROOMS    ?= base lang logic solve flow spec model infer engine evidence verify report cli
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)

@@ -3,13 +3,26 @@
 #include "base/log.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
-#include "engine/engine.h"
+#include "verify/strategy.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
+static int print_strategy(void) {
+  Buffer text = {0};
+  strategy_print(&text);
+  fwrite(text.data, 1, text.size, stdout);
+  vector_release(&text);
+  return 0;
+}
+
 static int engines_command(const Options *options) {
+  if (options->strategy) return print_strategy();
+  if (options->names)
+    puts("auto");
+  else
+    printf("%-10s %s [-]\n", "auto", strategy_summary);
   for (const Engine *engine = engines; engine->name; engine++)
     if (options->names)
       puts(engine->name);

@@ -32,19 +32,20 @@ static void describe_option(const OptionInfo *option, const Options *options, Bu
   }
 }
 
-static void describe_run(const Verification *v, Buffer *out) {
+static void describe_run(const VerifyWorker *w, Buffer *out) {
   buffer_format(out, "craig %s\noptions:", craig_version);
   for (size_t i = 0; i < option_count; i++)
-    if (option_table[i].name && option_table[i].commands & VERIFIES) describe_option(&option_table[i], v->options, out);
-  for (size_t i = 0; i < v->options->preprocessor.size; i++) buffer_format(out, " %s", v->options->preprocessor.data[i]);
+    if (option_table[i].name && option_table[i].commands & VERIFIES) describe_option(&option_table[i], w->options, out);
+  for (size_t i = 0; i < w->options->preprocessor.size; i++) buffer_format(out, " %s", w->options->preprocessor.data[i]);
   buffer_add(out, "\nfiles:");
-  for (size_t i = 0; i < v->options->files.size; i++) buffer_format(out, " %s", v->options->files.data[i]);
-  buffer_format(out, "\nengine: %s\ndepth: %u\n", v->options->engine, v->result.depth);
+  for (size_t i = 0; i < w->options->files.size; i++) buffer_format(out, " %s", w->options->files.data[i]);
+  buffer_format(out, "\nengine: %s\ndepth: %u\n", w->options->engine, w->verification.result.depth);
 }
 
 /* As `craig run --inputs` reads them. */
-static void describe_inputs(const Verification *v, const ReplayInputVector *inputs, Buffer *out) {
-  const Types *types = &v->task.frontend.program->types;
+static void describe_inputs(const VerifyWorker *w, Buffer *out) {
+  const ReplayInputVector *inputs = &w->verification.inputs;
+  const Types *types = &w->loaded.frontend.program->types;
   buffer_add(out, "inputs (edge, occurrence, value):\n");
   for (size_t i = 0; i < inputs->size; i++) {
     const ReplayInput *input = &inputs->data[i];
@@ -64,15 +65,15 @@ static bool write_to(const char *folder, const Buffer *text, Buffer *path) {
   return !close(file) && good;
 }
 
-void defect_report(const Verification *v, const char *what, const ReplayInputVector *inputs) {
+void defect_report(const VerifyWorker *w, const char *what) {
   Buffer text = {0}, path = {0};
-  describe_run(v, &text);
+  describe_run(w, &text);
   buffer_format(&text, "failed: %s\n", what);
-  if (inputs) {
-    describe_inputs(v, inputs, &text);
-  } else if (v->result.invariant != TERM_NONE) {
+  if (w->verification.result.verdict == VERDICT_FALSE && w->loaded.frontend.cfa) {
+    describe_inputs(w, &text);
+  } else if (w->verification.result.invariant != TERM_NONE) {
     buffer_add(&text, "invariant:\n");
-    smtlib_print_term(v->model->bank, v->result.invariant, &text);
+    smtlib_print_term(w->verification.problem.model->bank, w->verification.result.invariant, &text);
     buffer_add(&text, "\n");
   }
   const char *temporary = getenv("TMPDIR");

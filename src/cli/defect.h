@@ -2,11 +2,10 @@
 #ifndef craig_cli_defect_h
 #define craig_cli_defect_h
 
-#include "cli/verification.h"
-#include "evidence/replay.h"
+#include "cli/verify.h"
 
 /* Writes craig-evidence-PID.txt into the current folder, or where temporary files go, and names it on standard error.
- * `what`: the condition that failed.  `inputs` NULL: a proof's, else a counterexample's. */
-void defect_report(const Verification *v, const char *what, const ReplayInputVector *inputs);
+ * `what`: the condition that failed, of a proof or of a counterexample. */
+void defect_report(const VerifyWorker *worker, const char *what);
 
 #endif

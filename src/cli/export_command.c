@@ -5,7 +5,7 @@
 #include "model/formats/export_aiger.h"
 #include "cli/commands.h"
 #include "cli/session.h"
-#include "cli/task.h"
+#include "cli/load.h"
 #include "cli/version.h"
 #include "model/formats/export_btor2.h"
 #include "model/formats/export_chc.h"
@@ -24,7 +24,8 @@ typedef struct {
   Session *session;
   const Options *options;
   int to;
-  Task task;
+  Loaded loaded;
+  Pipeline pipeline;
   Buffer out;
 } Export;
 
@@ -53,26 +54,28 @@ static bool is_binary(const Options *options) { return options->output && !ends_
 /* ---- the model ----------------------------------------------------------------------------------- */
 
 static int load(Export *e) {
-  TaskEnd end = task_read(&e->task, e->session);
-  if (end == TASK_GOOD && e->to != TO_DOT) {
-    Budget budget;
-    budget_init(&budget, NULL, session_seconds(e->options), 0);
-    e->task.keeps_loops = true; /* a loop that does not matter may still never end */
-    end = task_encode(&e->task, e->session, &budget);
-  }
-  if (end == TASK_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", TASK_NODES);
-  if (end == TASK_STOPPED) fprintf(stderr, "craig: error: %s\n", reason_timeout);
-  return end == TASK_GOOD ? 0 : end == TASK_UNUSABLE ? STATUS_UNUSABLE : STATUS_UNKNOWN;
+  int status = load_files(&e->loaded, e->session);
+  /* A loop that does not matter may still never end. */
+  e->pipeline = (Pipeline){.cfa = e->loaded.frontend.cfa, .model = e->loaded.hardware, .keeps_loops = true};
+  if (status || e->to == TO_DOT) return status;
+  Budget budget;
+  budget_init(&budget, NULL, session_seconds(e->options), 0);
+  PipelineOptions options = load_pipeline_options(e->options);
+  Observer observer = load_observer(e->session);
+  PipelineEnd end = pipeline_run(&e->pipeline, &options, &observer, &budget);
+  if (end == PIPELINE_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", PIPELINE_NODES);
+  if (end == PIPELINE_STOPPED) fprintf(stderr, "craig: error: %s\n", reason_timeout);
+  return end == PIPELINE_GOOD ? 0 : STATUS_UNKNOWN;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------- */
 
 /* A model that leaves values open reaches more than the program does: whoever reads the file must know. */
 static void describe_approximation(const Export *e, Buffer *comment) {
-  const Model *model = e->task.model;
+  const Model *model = e->pipeline.model;
   if (!model || !model->approximation) return;
   Buffer place = {0};
-  frontend_locate(e->task.frontend.program, model->approximation_pos, &place);
+  frontend_locate(e->loaded.frontend.program, model->approximation_pos, &place);
   buffer_format(
       comment,
       "Approximation: %s at %s (and perhaps more) may have any value here; a proof carries over to the "
@@ -94,17 +97,17 @@ static void describe(const Export *e, Buffer *comment) {
 static bool write_model(Export *e, const char *comment, Buffer *why) {
   unsigned passes = e->options->max_k ? (unsigned)e->options->max_k : STANDARD_PASSES;
   switch (e->to) {
-  case TO_SMT2: export_smtlib(e->task.model, passes, comment, &e->out); return true;
-  case TO_BTOR2: return export_btor2(e->task.model, comment, &e->out, why);
-  case TO_AIGER: return export_aiger(e->task.model, is_binary(e->options), comment, &e->out, why);
-  case TO_CHC: return export_chc(e->task.model, (ChcIntegers)e->options->chc_integers, comment, &e->out, why);
+  case TO_SMT2: export_smtlib(e->pipeline.model, passes, comment, &e->out); return true;
+  case TO_BTOR2: return export_btor2(e->pipeline.model, comment, &e->out, why);
+  case TO_AIGER: return export_aiger(e->pipeline.model, is_binary(e->options), comment, &e->out, why);
+  case TO_CHC: return export_chc(e->pipeline.model, (ChcIntegers)e->options->chc_integers, comment, &e->out, why);
   default: break;
   }
-  if (e->task.frontend.cfa)
-    export_dot(e->task.frontend.cfa, e->options->files.data[0], &e->out);
+  if (e->loaded.frontend.cfa)
+    export_dot(e->loaded.frontend.cfa, e->options->files.data[0], &e->out);
   else
     buffer_add(why, "only programs have a control-flow automaton to draw");
-  return e->task.frontend.cfa;
+  return e->loaded.frontend.cfa;
 }
 
 static int write(Export *e) {
@@ -127,7 +130,8 @@ static int work(Session *session) {
   else if (!status)
     session_text(session, &e.out);
   vector_release(&e.out);
-  task_release(&e.task);
+  pipeline_release(&e.pipeline);
+  load_release(&e.loaded);
   return status;
 }
 
@@ -143,7 +147,7 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "--chc-integers is for --to chc");
     return false;
   }
-  return task_check_options(options, error) && property_read(options->property, arena, &session->property, error) &&
+  return load_check_options(options, error) && property_read(options->property, arena, &session->property, error) &&
          outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
 }
 

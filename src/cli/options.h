@@ -81,6 +81,7 @@ enum {
   X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \
   X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \
   X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: only the names") \
+  X(strategy,       FLAG,    0,  "strategy",           NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: which of them `auto` tries when, and for how long") \
   X(steps,          NUMBER,  0,  "steps",              "N",               "0",            RUNS,     LIMITS, "end the run after N steps; 0: no limit") \
   X(verbose,        FLAG,   'v', "verbose",            NULL,              NULL,           ALWAYS,   OUTPUT, "say more, on standard error") \
   X(quiet,          FLAG,   'q', "quiet",              NULL,              NULL,           ALWAYS,   OUTPUT, "no warnings, notes, traces or progress") \

@@ -52,40 +52,44 @@ static void report(Search *s, unsigned depth) {
   if (depth > s->result->depth) s->result->depth = depth;
   if (depth - s->reported <= depth / 64) return;
   s->reported = depth;
-  if (s->options->progress) s->options->progress(s->options->progress_context, "exact", depth);
+  if (s->options->progress) s->options->progress(s->options->progress_context, "array-bmc", depth);
 }
 
-static ExactEnd search(Search *s) {
+static ArrayBmcEnd search(Search *s) {
   unsigned max_k = s->options->max_k;
   for (unsigned depth = 0;; depth++) {
-    if (depth && (!s->model->has_loop || term_is_false(s->model->bank, s->model->prefix.valid))) return EXACT_COMPLETE;
-    if (max_k && depth > max_k) return EXACT_ENDED;
-    if (!budget_left(s->budget, "exact_next_depth")) return EXACT_ENDED;
+    if (depth && (!s->model->has_loop || term_is_false(s->model->bank, s->model->prefix.valid))) return ARRAY_BMC_COMPLETE;
+    if (max_k && depth > max_k) return ARRAY_BMC_ENDED;
+    if (!budget_left(s->budget, "array_bmc_next_depth")) return ARRAY_BMC_ENDED;
     LOG("asking for an error in pass %u of the exact view", depth);
     Answer answer = ask_error(s, depth);
-    if (answer == ANSWER_SAT) return EXACT_FOUND;
+    if (answer == ANSWER_SAT) return ARRAY_BMC_FOUND;
     if (answer == ANSWER_UNSAT) answer = ask_incomplete(s, depth);
-    if (answer == ANSWER_UNKNOWN || s->failures == MOST_FAILURES) return EXACT_ENDED;
+    if (answer == ANSWER_UNKNOWN || s->failures == MOST_FAILURES) return ARRAY_BMC_ENDED;
     if (depth > s->result->statistics.bound) s->result->statistics.bound = depth;
     report(s, depth + 1);
     Answer alive = exact_ask_alive(s->unrolling, depth, s->budget);
-    if (alive == ANSWER_UNSAT) return EXACT_COMPLETE;
-    if (alive == ANSWER_UNKNOWN) return EXACT_ENDED;
+    if (alive == ANSWER_UNSAT) return ARRAY_BMC_COMPLETE;
+    if (alive == ANSWER_UNKNOWN) return ARRAY_BMC_ENDED;
   }
 }
 
-ExactEnd exact_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
-  if (options->arrays != ARRAYS_EXACT) return EXACT_NONE;
+ArrayBmcEnd array_bmc_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  if (options->arrays != ARRAYS_EXACT) return ARRAY_BMC_NONE;
   const Model *exact = problem_exact(problem, budget);
-  if (!exact) return EXACT_NONE;
+  if (!exact) return ARRAY_BMC_NONE;
   Search s = {.model = exact, .unrolling = exact_new(exact), .options = options, .budget = budget, .result = result};
-  ExactEnd end = search(&s);
+  ArrayBmcEnd end = search(&s);
   exact_delete(s.unrolling);
-  if (end != EXACT_FOUND) {
+  if (end != ARRAY_BMC_FOUND) {
     engine_set_stopped(budget, result);
     if (s.failures && !budget->stopped) result->reason = "incomplete";
   }
   return end;
+}
+
+void array_bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  array_bmc_search(problem, options, budget, result);
 }
 
 /* ---- what other engines found ---------------------------------------------------------------------- */
@@ -99,14 +103,14 @@ static bool is_confirmed(const Model *model, const Trace *trace, Budget *budget)
   return confirmed;
 }
 
-void exact_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+void array_bmc_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   if (result->verdict != VERDICT_FALSE || !result->trace || !problem->model->large || options->arrays != ARRAYS_EXACT) return;
   if (is_confirmed(problem->model, result->trace, budget) || !problem_exact(problem, budget)) return;
   Result other;
   result_init(&other);
   LOG("an error of the model does not happen; looking at the exact view");
   other.statistics = result->statistics;
-  if (exact_search(problem, options, budget, &other) == EXACT_FOUND || budget->stopped) {
+  if (array_bmc_search(problem, options, budget, &other) == ARRAY_BMC_FOUND || budget->stopped) {
     result_release(result);
     *result = other;
   } else {

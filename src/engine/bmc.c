@@ -55,6 +55,6 @@ static void search(Problem *problem, const EngineOptions *options, Budget *budge
 }
 
 void bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
-  ExactEnd end = exact_search(problem, options, budget, result);
-  if (end == EXACT_NONE || (end == EXACT_COMPLETE && !result->incomplete && !budget->stopped)) search(problem, options, budget, result);
+  ArrayBmcEnd end = array_bmc_search(problem, options, budget, result);
+  if (end == ARRAY_BMC_NONE || (end == ARRAY_BMC_COMPLETE && !result->incomplete && !budget->stopped)) search(problem, options, budget, result);
 }

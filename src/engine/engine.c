@@ -8,7 +8,6 @@
 #include <string.h>
 
 const Engine engines[] = {
-    {"auto", "a sensible sequence of the others (the default)", "-", auto_run},
     {"run", "concrete execution on zero, boundary, random, telling and solver-suggested inputs: finds bugs, proves nothing", "suggestions: Majumdar, Sen 2007", run_run},
     {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
     {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
@@ -25,11 +24,6 @@ const Engine *engine_find(const char *name) {
   for (const Engine *engine = engines; engine->name; engine++)
     if (!strcmp(engine->name, name)) return engine;
   return NULL;
-}
-
-void engine_run(const Engine *engine, Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
-  engine->run(problem, options, budget, result);
-  exact_settle(problem, options, budget, result);
 }
 
 /* ---- what all engines share ---------------------------------------------------------------------- */

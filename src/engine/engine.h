@@ -37,10 +37,5 @@ typedef struct {
 
 extern const Engine engines[]; /* ends with a NULL name */
 const Engine *engine_find(const char *name);
-/* Run it; where it finds an error of the model that does not happen because large objects are not followed, look for another one. */
-void engine_run(const Engine *engine, Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
-
-/* Concrete runs alone, in the shares that they have in auto: after an error of the model that does not happen. */
-void engine_run_concretely(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 #endif

@@ -5,7 +5,6 @@
 #include "engine/engine.h"
 #include "model/unroll/unrolling.h"
 
-void auto_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void classes_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void dar_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
@@ -30,14 +29,16 @@ bool suggestions_round(Suggestions *suggestions, Budget *budget, Result *result)
 
 /* array_bmc.c: look for an error in the exact view of a model with large objects. */
 typedef enum {
-  EXACT_NONE,     /* there is no such view, or it is not wanted */
-  EXACT_FOUND,    /* FALSE: inputs of a run that was seen to reach the error */
-  EXACT_COMPLETE, /* no execution survives the passes looked at, and none meets the error, unless result->incomplete is set */
-  EXACT_ENDED     /* UNKNOWN: the budget or the bound; or too much of what was found did not happen */
-} ExactEnd;
-ExactEnd exact_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+  ARRAY_BMC_NONE,     /* there is no such view, or it is not wanted */
+  ARRAY_BMC_FOUND,    /* FALSE: inputs of a run that was seen to reach the error */
+  ARRAY_BMC_COMPLETE, /* no execution survives the passes looked at, and none meets the error, unless result->incomplete is set */
+  ARRAY_BMC_ENDED     /* UNKNOWN: the budget or the bound; or too much of what was found did not happen */
+} ArrayBmcEnd;
+/* The same as an attempt among others: what it leaves behind is in `result`. */
+void array_bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+ArrayBmcEnd array_bmc_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 /* FALSE with a trace that the program does not follow: look for another error in the exact view. */
-void exact_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void array_bmc_settle(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* What the interpolation engines share: decide what needs no unrolling, then search with images. */
 struct Images;

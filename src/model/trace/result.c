@@ -10,6 +10,11 @@ void result_release(Result *result) {
   result_init(result);
 }
 
+const char *verdict_name(Verdict verdict) {
+  static const char *const names[] = {"UNKNOWN", "TRUE", "FALSE"};
+  return names[verdict];
+}
+
 const InputVector *trace_inputs(const Model *model, unsigned step) {
   return step ? &model->loop.inputs : &model->prefix.inputs;
 }

@@ -6,6 +6,7 @@
 #include "model/system/model.h"
 
 typedef enum { VERDICT_UNKNOWN, VERDICT_TRUE, VERDICT_FALSE } Verdict;
+const char *verdict_name(Verdict verdict); /* "TRUE" */
 
 /* Inputs that lead to the error: step 0 is the prefix block, steps 1 .. length are passes through the loop
  * block; the error happens in the last one. */
@@ -41,6 +42,7 @@ typedef struct {
   uint64_t word_interpolants, word_atoms, word_terms, word_nodes; /* used; their comparisons, nodes as terms, AND nodes */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
+  uint64_t facts;              /* that the value analysis found */
   uint64_t relations;          /* found to hold between variables */
   uint64_t states;             /* visited one by one */
   uint64_t local_iterations, global_iterations; /* of DAR, by the way of strengthening that they needed */
@@ -54,6 +56,7 @@ typedef struct {
   RunInputs *run;              /* FALSE: owned; NULL if it was found in the model */
   const char *reason;          /* UNKNOWN: "max-k", "incomplete", or the stop point where the budget ended */
   const IncompletePoint *incomplete; /* a reachable point where the model ends, if one was met; in the model */
+  const char *decided_by;      /* the attempt that found the verdict (verify/strategy.h); NULL: none, or nobody keeps account */
   unsigned depth;              /* no error in fewer than this many passes (0: nothing known) */
   EngineStatistics statistics;
 } Result;

@@ -7,8 +7,23 @@
 #include <cmocka.h>
 #include <string.h>
 #include "engine/engine.h"
+#include "verify/strategy.h"
 #include "logic/evaluate.h"
 #include "unit/sample_models.h"
+
+static void run_auto(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  strategy_run((StrategyChoice){.engine = "auto"}, problem, options, &(Observer){0}, budget, result);
+}
+
+/* All engines, and `auto`, which is made of them. */
+static const Engine *every_engine(void) {
+  static Engine all[32] = {{.name = "auto", .run = run_auto}};
+  for (size_t i = 0; engines[i].name; i++) {
+    assert_true(i + 2 < sizeof all / sizeof *all);
+    all[i + 1] = engines[i];
+  }
+  return all;
+}
 
 static void run_engine(const Engine *engine, Model *model, ItpOptions itp, Result *result) {
   Budget budget;
@@ -52,7 +67,7 @@ static void assert_invariant(Model *model, Term invariant) {
 
 static void assert_never_wrong(Model *model, bool is_safe, const char *must) {
   static const ItpSystem systems[] = {ITP_MCMILLAN, ITP_PUDLAK, ITP_INVERSE_MCMILLAN};
-  for (const Engine *engine = engines; engine->name; engine++)
+  for (const Engine *engine = every_engine(); engine->name; engine++)
     for (unsigned i = 0; i < (strcmp(engine->name, "misper") ? 6 : 1); i++) { /* misper does not interpolate */
       Result result;
       run_engine(engine, model, (ItpOptions){.system = systems[i / 2], .backward = i % 2}, &result);
@@ -97,7 +112,7 @@ static bool counts_passes(const Engine *engine) { return takes_models(engine) &&
 /* The error happens only where the model ends: nobody may say TRUE or FALSE. */
 static void incomplete_is_neither(void **state) {
   (void)state;
-  for (const Engine *engine = engines; engine->name; engine++) {
+  for (const Engine *engine = every_engine(); engine->name; engine++) {
     if (!counts_passes(engine)) continue;
     Model *model = sample_bounded(8, 3, 7);
     Term hit = term_equal(model->bank, model->state.data[0].var, term_constant(model->bank, 8, 2));
@@ -143,7 +158,7 @@ static void simple_paths_are_complete(void **state) {
 
 static void the_bound_is_kept(void **state) {
   (void)state;
-  for (const Engine *engine = engines; engine->name; engine++) {
+  for (const Engine *engine = every_engine(); engine->name; engine++) {
     if (!counts_passes(engine)) continue;
     Model *model = sample_counter(8, 0, 2, 100);
     Budget budget;

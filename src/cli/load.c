@@ -1,0 +1,62 @@
+/* Reading the files of the command line: see load.h. */
+#include "cli/load.h"
+#include <stdio.h>
+#include "base/clock.h"
+#include "cli/hardware.h"
+
+static int load_hardware(Loaded *loaded, const Options *options) {
+  Buffer error = {0};
+  loaded->hardware = hardware_read(options, &error);
+  if (!loaded->hardware) fprintf(stderr, "%s\n", buffer_text(&error));
+  vector_release(&error);
+  return loaded->hardware ? 0 : STATUS_UNUSABLE;
+}
+
+int load_files(Loaded *loaded, Session *session) {
+  const Options *options = session->options;
+  if (hardware_is_given(options)) return load_hardware(loaded, options);
+  double start = clock_wall();
+  int status = frontend_parse(&loaded->frontend, options);
+  session_measure(session, "seconds.parse", clock_wall() - start);
+  return status ? status : frontend_build(&loaded->frontend, session);
+}
+
+void load_release(Loaded *loaded) { frontend_release(&loaded->frontend); }
+
+/* ---- options -------------------------------------------------------------------------------------- */
+
+static ReductionSet reductions_without(const Options *options) {
+  ReductionSet set = 0;
+  Buffer error = {0};
+  reductions_parse(options->no_reduction, &set, &error);
+  vector_release(&error);
+  if (options->no_value_analysis) set |= 1u << REDUCE_VALUES;
+  return set;
+}
+
+PipelineOptions load_pipeline_options(const Options *options) {
+  return (PipelineOptions){
+      .recursion = (unsigned)options->recursion, .unroll = (unsigned)options->unroll, .without = reductions_without(options)};
+}
+
+bool load_check_options(const Options *options, Buffer *error) {
+  ReductionSet set;
+  if (!reductions_parse(options->no_reduction, &set, error)) return false;
+  if (!options->recursion)
+    buffer_add(error, "--recursion 0 would not even allow main; 1 allows no recursion");
+  return options->recursion;
+}
+
+/* ---- what the session is told --------------------------------------------------------------------- */
+
+static void count(void *session, const char *name, uint64_t number) { session_count(session, name, number); }
+
+static void measure(void *session, const char *name, double seconds) { session_measure(session, name, seconds); }
+
+static void name(void *session, const char *what, const char *text) { session_name(session, what, text); }
+
+static void progress(void *session, const char *engine, unsigned depth) { session_progress(session, engine, depth); }
+
+Observer load_observer(Session *session) {
+  return (Observer){.context = session, .count = count, .measure = measure, .name = name, .progress = progress};
+}

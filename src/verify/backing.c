@@ -1,0 +1,214 @@
+/* From a result to a conclusion: nothing is concluded that was not checked.  See verification.h. */
+#include "base/clock.h"
+#include "evidence/base/base_check.h"
+#include "evidence/invariant.h"
+#include "flow/graph/origin.h"
+#include "model/reduce/compact.h"
+#include "solve/itp.h"
+#include "solve/second.h"
+#include "verify/verification.h"
+
+enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
+/* A loop that was skipped may never end, so a run in which it comes up has to reach the error within so many steps. */
+enum { SKIPPED_STEPS = 10000000 };
+
+/* ---- conclusions ---------------------------------------------------------------------------------- */
+
+static void conclude_unknown(Verification *v, WhyUnknown why, const char *text, SourcePos pos) {
+  v->conclusion.verdict = VERDICT_UNKNOWN;
+  v->conclusion.why = why;
+  v->conclusion.pos = pos;
+  vector_clear(&v->conclusion.text);
+  if (text) buffer_add(&v->conclusion.text, text);
+}
+
+static void conclude_stopped(Verification *v) { conclude_unknown(v, WHY_STOPPED, NULL, 0); }
+
+static void conclude_approximate(Verification *v) {
+  const Model *model = v->problem.model;
+  conclude_unknown(v, WHY_INCOMPLETE, model->approximation, model->approximation_pos);
+}
+
+/* ---- proofs --------------------------------------------------------------------------------------- */
+
+static Answer ask_z3(const TermBank *bank, Term formula, Budget *budget) {
+  SecondLimits limits = {.seconds = SECOND_SECONDS};
+  return second_opinion(bank, formula, &limits, budget, NULL);
+}
+
+/* Z3 and our solver do not agree: one of them is wrong, and nothing is claimed. */
+static bool is_contradicted(Verification *v, const SecondCheck *second, unsigned condition) {
+  const ItpStatistics *itp = itp_statistics();
+  if (v->options->paranoid) {
+    observer_count(&v->observer, "z3.agreed", second->agreed + itp->second_agreed);
+    observer_count(&v->observer, "z3.silent", second->silent + itp->second_silent);
+  }
+  if (!second->disagreed && !itp->second_disagreed) return false;
+  Buffer what = {0};
+  if (second->disagreed)
+    buffer_format(&what, "Z3 contradicts the invariant's condition '%s'", invariant_condition_name(condition));
+  else
+    buffer_add(&what, "Z3 contradicts the check of an interpolant");
+  conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
+  vector_release(&what);
+  return true;
+}
+
+/* On the model of the program as it was before the graph was reduced; why not, if that does not succeed: then all stays as it is. */
+static const char *carry_to_base(Verification *v, Budget *budget, SecondCheck *second) {
+  BaseQuestion question = {.inlined = v->pipeline.inlined, .reduced = v->checked, .invariant = v->invariant, .without = v->options->pipeline.without,
+                           .itp = v->options->how.itp, .most_mebibytes = v->options->base_mebibytes};
+  if (base_is_too_large(&question)) return base_no_room;
+  Graph *whole = pipeline_whole_graph(&v->pipeline, &v->options->pipeline, budget);
+  question.whole = whole;
+  Term invariant = TERM_NONE;
+  const char *why = whole ? base_check(&question, budget, second, &v->base, &invariant) : base_no_time;
+  if (!why) {
+    v->checked = v->base;
+    v->invariant = invariant;
+  }
+  graph_delete(whole);
+  return why;
+}
+
+static void note_base(Verification *v, const char *why) {
+  observer_name(&v->observer, "evidence.checked_on", why ? "reduced" : "base");
+  if (!why) return;
+  Buffer text = {0};
+  buffer_format(&text, "the proof was checked on the reduced model (loops unrolled or skipped, steps left out that constants rule out): %s",
+                why);
+  observer_note(&v->observer, 0, buffer_text(&text));
+  vector_release(&text);
+}
+
+static void check_base(Verification *v, SecondCheck *second) {
+  const char *why = NULL;
+  if (v->pipeline.inlined && !graph_is_unreduced(v->pipeline.inlined, v->pipeline.graph)) {
+    Budget budget;
+    double start = clock_wall(), half = budget_seconds_left(v->budget) / 2, wanted = v->options->base_check;
+    budget_init(&budget, v->budget, wanted < half ? wanted : half, 0);
+    why = wanted > 0 ? carry_to_base(v, &budget, second) : "the base model was not to be tried";
+    observer_measure_since(&v->observer, "seconds.base_check", start);
+  }
+  note_base(v, why);
+}
+
+static void conclude_unproved(Verification *v, EvidenceAnswer answer, unsigned condition) {
+  if (answer == EVIDENCE_UNDECIDED && verification_is_stopped(v)) {
+    conclude_stopped(v);
+    return;
+  }
+  Buffer what = {0};
+  buffer_format(&what, "the invariant's condition '%s' %s", invariant_condition_name(condition),
+                answer == EVIDENCE_FAILS ? "fails" : "was not decided");
+  conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
+  vector_release(&what);
+}
+
+static void back_true(Verification *v) {
+  unsigned condition = 0;
+  SecondCheck ask = {.ask = ask_z3}, *second = v->options->paranoid ? &ask : NULL;
+  const Model *model = v->problem.model;
+  v->result.invariant = model_lift_invariant(model, v->result.invariant);
+  if (v->options->spoils_evidence) v->result.invariant = term_false(model->bank);
+  v->checked = model_base(model);
+  v->invariant = v->result.invariant;
+  EvidenceAnswer answer = invariant_check(v->checked, v->invariant, v->budget, &condition, second);
+  if (answer == EVIDENCE_HOLDS) check_base(v, second);
+  if (is_contradicted(v, &ask, condition)) return;
+  if (answer == EVIDENCE_HOLDS)
+    v->conclusion.verdict = VERDICT_TRUE;
+  else
+    conclude_unproved(v, answer, condition);
+}
+
+/* ---- counterexamples ------------------------------------------------------------------------------ */
+
+/* The inputs that the engine found, by running the program or in its model. */
+static void take_inputs(Verification *v) {
+  const RunInputs *run = v->result.run;
+  for (size_t i = 0; run && i < run->inputs.size; i++) vector_push(&v->inputs, run->inputs.data[i]);
+  if (!run) replay_inputs(v->problem.model, v->result.trace, &v->inputs);
+  if (v->options->spoils_evidence) vector_clear(&v->inputs);
+}
+
+/* What the model takes to be arbitrary has made an alarm; auto has not run the program as far as it would. */
+static bool has_runs_left(const Verification *v) {
+  return !v->runs_alone && v->problem.model->approximation && v->problem.model->graph && strategy_is_auto(v->options->engine);
+}
+
+static void conclude_false(Verification *v, EvidenceAnswer answer) {
+  if (answer == EVIDENCE_HOLDS)
+    v->conclusion.verdict = VERDICT_FALSE;
+  else if (answer == EVIDENCE_UNDECIDED && verification_is_stopped(v))
+    conclude_stopped(v);
+  else if (v->problem.model->approximation)
+    conclude_approximate(v);
+  else
+    conclude_unknown(v, WHY_DEFECT,
+                     answer == EVIDENCE_FAILS ? "the counterexample does not reach the error when replayed"
+                                              : "the counterexample could not be replayed",
+                     0);
+}
+
+static bool back_false_program(Verification *v) {
+  uint64_t steps = v->pipeline.skipped ? SKIPPED_STEPS : 0;
+  take_inputs(v);
+  EvidenceAnswer answer = replay_program_within(v->pipeline.cfa, &v->inputs, steps, v->budget);
+  bool starts_again = answer != EVIDENCE_HOLDS && !verification_is_stopped(v) && (v->pipeline.skipped || has_runs_left(v));
+  v->runs_alone = starts_again && !v->pipeline.skipped;
+  if (starts_again) return false;
+  if (answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, steps, v->budget))
+    conclude_unknown(v, WHY_OTHER, "incomplete: the error is reached if addresses differ that C allows to be equal", 0);
+  else
+    conclude_false(v, answer);
+  return true;
+}
+
+static bool back_false(Verification *v) {
+  if (v->pipeline.cfa) return back_false_program(v);
+  conclude_false(v, replay_hardware(v->problem.model, v->result.trace));
+  return true;
+}
+
+/* ---- neither -------------------------------------------------------------------------------------- */
+
+/* More time would not have helped a proof. */
+static void note_incomplete(Verification *v) {
+  const IncompletePoint *point = v->result.incomplete;
+  if (!point) return;
+  Buffer text = {0};
+  buffer_format(&text, "a proof is out of reach, since a run can get where the model ends: %s",
+                point->reason ? point->reason : "reason unknown");
+  observer_note(&v->observer, point->pos, buffer_text(&text));
+  vector_release(&text);
+}
+
+static bool back_unknown(Verification *v) {
+  const IncompletePoint *point = v->result.incomplete;
+  if (verification_is_stopped(v)) {
+    note_incomplete(v);
+    conclude_stopped(v);
+  } else if (v->runs_alone) {
+    conclude_approximate(v);
+  } else if (point && v->pipeline.skipped) {
+    return false;
+  } else if (point) {
+    conclude_unknown(v, WHY_INCOMPLETE, point->reason ? point->reason : "the model ends", point->pos);
+  } else {
+    conclude_unknown(v, WHY_OTHER, v->result.reason ? v->result.reason : "no reason given", 0);
+  }
+  return true;
+}
+
+bool verification_back_result(Verification *v) {
+  bool is_concluded = true;
+  double start = clock_wall();
+  switch (v->result.verdict) {
+  case VERDICT_TRUE: back_true(v); break;
+  case VERDICT_FALSE: is_concluded = back_false(v); break;
+  case VERDICT_UNKNOWN: is_concluded = back_unknown(v); break;
+  }
+  observer_measure_since(&v->observer, "seconds.evidence", start);
+  return is_concluded;
+}

@@ -1,0 +1,124 @@
+/* From an automaton to a model: see pipeline.h. */
+#include "verify/pipeline.h"
+#include "base/clock.h"
+#include "flow/transform/deepen.h"
+#include "flow/transform/slice.h"
+#include "flow/transform/unroll.h"
+#include "model/encode/encode.h"
+
+/* One run of the pipeline. */
+typedef struct {
+  Pipeline *pipeline;
+  const PipelineOptions *options;
+  const Observer *observer;
+  Budget *budget;
+} Run;
+
+static bool prunes(const PipelineOptions *options) { return !reduction_is_in(options->without, REDUCE_PRUNE); }
+
+static bool unrolls(const PipelineOptions *options) { return options->unroll && !reduction_is_in(options->without, REDUCE_UNROLL); }
+
+static UnrollOptions unroll_options(const PipelineOptions *options) {
+  return (UnrollOptions){.iterations = options->unroll, .prune = prunes(options)};
+}
+
+static PipelineEnd inline_calls(Run *run) {
+  Pipeline *p = run->pipeline;
+  double start = clock_wall();
+  InlineOptions how = {.recursion_bound = run->options->recursion, .node_limit = PIPELINE_NODES, .prune = prunes(run->options)};
+  p->inlined = p->graph = graph_inline(p->cfa, &how);
+  observer_measure_since(run->observer, "seconds.inline", start);
+  return p->graph ? PIPELINE_GOOD : PIPELINE_TOO_LARGE;
+}
+
+/* Loops that do not matter are skipped. */
+static PipelineEnd slice_loops(Run *run) {
+  Pipeline *p = run->pipeline;
+  if (p->keeps_loops || reduction_is_in(run->options->without, REDUCE_SLICE)) return PIPELINE_GOOD;
+  double start = clock_wall();
+  Graph *sliced = graph_slice(p->inlined, prunes(run->options), run->budget, &p->skipped);
+  if (sliced) p->graph = sliced;
+  observer_count(run->observer, "program.loops_skipped", p->skipped);
+  observer_measure_since(run->observer, "seconds.slice", start);
+  return budget_left(run->budget, "slice_end") ? PIPELINE_GOOD : PIPELINE_STOPPED;
+}
+
+Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *options, Budget *budget) {
+  size_t skipped;
+  Graph *sliced = pipeline->skipped ? graph_slice(pipeline->inlined, false, budget, &skipped) : NULL;
+  if (sliced && !unrolls(options)) return sliced;
+  UnrollOptions how = unroll_options(options);
+  how.keep_copies = true;
+  Graph *whole = graph_unroll(sliced ? sliced : pipeline->inlined, &how, budget);
+  graph_delete(sliced);
+  return whole;
+}
+
+static void replace_graph(Pipeline *pipeline, Graph *graph) {
+  if (pipeline->graph != pipeline->inlined) graph_delete(pipeline->graph);
+  pipeline->graph = graph;
+}
+
+/* Loops that constants decide are unrolled. */
+static PipelineEnd unroll_loops(Run *run) {
+  Pipeline *p = run->pipeline;
+  if (!unrolls(run->options)) return PIPELINE_GOOD;
+  double start = clock_wall();
+  observer_count(run->observer, "program.cut_points_before", p->inlined->cuts.size);
+  UnrollOptions how = unroll_options(run->options);
+  replace_graph(p, graph_unroll(p->graph, &how, run->budget));
+  observer_measure_since(run->observer, "seconds.unroll", start);
+  return p->graph ? PIPELINE_GOOD : PIPELINE_STOPPED;
+}
+
+/* Calls go deeper than the bound: maybe constants decide how deep. */
+static PipelineEnd follow_recursion(Run *run) {
+  enum { DEPTH = 200, NODES = 300000 };
+  Pipeline *p = run->pipeline;
+  if (!unrolls(run->options) || !graph_meets_bound(p->graph)) return PIPELINE_GOOD;
+  double start = clock_wall();
+  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = prunes(run->options)};
+  Graph *deeper = graph_deepen(p->cfa, &how, run->budget);
+  observer_measure_since(run->observer, "seconds.recursion", start);
+  if (!deeper) return run->budget->stopped ? PIPELINE_STOPPED : PIPELINE_GOOD;
+  replace_graph(p, deeper);
+  graph_delete(p->inlined);
+  p->inlined = deeper;
+  PipelineEnd end = slice_loops(run);
+  return end == PIPELINE_GOOD ? unroll_loops(run) : end;
+}
+
+static PipelineEnd encode(Run *run) {
+  Pipeline *p = run->pipeline;
+  double start = clock_wall();
+  observer_count(run->observer, "program.edges", p->cfa->edges.size);
+  observer_count(run->observer, "program.nodes", p->graph->nodes.size);
+  observer_count(run->observer, "program.cut_points", p->graph->cuts.size);
+  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = run->options->without}, run->budget);
+  observer_measure_since(run->observer, "seconds.encode", start);
+  return p->model ? PIPELINE_GOOD : PIPELINE_STOPPED;
+}
+
+PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, const Observer *observer, Budget *budget) {
+  if (pipeline->model) return PIPELINE_GOOD;
+  Run run = {pipeline, options, observer, budget};
+  PipelineEnd end = pipeline->inlined ? PIPELINE_GOOD : inline_calls(&run);
+  if (end == PIPELINE_GOOD) end = slice_loops(&run);
+  if (end == PIPELINE_GOOD) end = unroll_loops(&run);
+  if (end == PIPELINE_GOOD) end = follow_recursion(&run);
+  return end == PIPELINE_GOOD ? encode(&run) : end;
+}
+
+void pipeline_keep_loops(Pipeline *pipeline) {
+  model_delete(pipeline->model);
+  replace_graph(pipeline, pipeline->inlined);
+  pipeline->model = NULL;
+  pipeline->skipped = 0;
+  pipeline->keeps_loops = true;
+}
+
+void pipeline_release(Pipeline *pipeline) {
+  model_delete(pipeline->model);
+  replace_graph(pipeline, NULL);
+  graph_delete(pipeline->inlined);
+}

@@ -1,0 +1,42 @@
+/* pipeline.h: from an automaton to a model: calls are inlined, loops that do not matter skipped, those that constants decide unrolled, and
+ * what is left is encoded. */
+#ifndef craig_verify_pipeline_h
+#define craig_verify_pipeline_h
+
+#include "base/budget.h"
+#include "flow/graph/graph.h"
+#include "model/system/model.h"
+#include "verify/observer.h"
+
+typedef struct {
+  unsigned recursion;   /* copies of a function on one call path */
+  unsigned unroll;      /* iterations up to which a loop that constants decide is unrolled; 0: none */
+  ReductionSet without; /* reductions that are left out */
+} PipelineOptions;
+
+typedef struct {
+  const Cfa *cfa;    /* borrowed; NULL for hardware, which is a model already */
+  Graph *inlined;    /* before loops were skipped or unrolled; may be `graph` itself; NULL for hardware */
+  Graph *graph;      /* that the model describes; NULL for hardware */
+  Model *model;
+  size_t skipped;    /* loops that do not matter and are left out of `graph` */
+  bool keeps_loops;  /* none is to be */
+} Pipeline; /* zeroed: nothing made yet */
+
+typedef enum {
+  PIPELINE_GOOD,
+  PIPELINE_TOO_LARGE, /* more than PIPELINE_NODES locations after inlining */
+  PIPELINE_STOPPED    /* the budget ended */
+} PipelineEnd;
+
+enum { PIPELINE_NODES = 4000000 };
+
+/* Make the model, unless it is there.  Phases are measured. */
+PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, const Observer *observer, Budget *budget);
+/* Without the model, which pipeline_run then makes again with all loops. */
+void pipeline_keep_loops(Pipeline *pipeline);
+/* The graph again, with what was pruned from it at the end.  NULL if the budget ended. */
+Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *options, Budget *budget);
+void pipeline_release(Pipeline *pipeline);
+
+#endif

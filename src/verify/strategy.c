@@ -1,0 +1,232 @@
+/* The strategy: see strategy.h.
+ *
+ * What is easy is answered at once, by k-induction for a moment; a few concrete runs find what needs no solver.  Then come attempts that
+ * are quick where they work at all: a visit to all classes of states, relations between variables, pdr where the proof is about modes, a visit to
+ * all states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
+ * that bits hide; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
+ * and have more time.  Where a proof is out of reach, because the model ends where a run can get: bmc for the bugs.  Without a loop there
+ * is one question, which every engine would ask alike.
+ *
+ * Attempts are limited by effort, so that they are reproducible, as well as by their share; misper waits for another process and is limited
+ * by time alone. */
+#include "verify/strategy.h"
+#include <string.h>
+#include "base/clock.h"
+#include "base/log.h"
+#include "engine/engines.h"
+#include "flow/values/value_analysis.h"
+#include "infer/facts.h"
+
+/* ---- when ----------------------------------------------------------------------------------------- */
+
+static bool is_program(const Situation *s) { return s->problem->model->graph; }
+
+static bool has_inputs(const Situation *s) { return s->problem->model->prefix.inputs.size || s->problem->model->loop.inputs.size; }
+
+/* A proof is still possible, or an error that the model has. */
+static bool is_open(const Situation *s) { return !s->result->incomplete && !s->is_false_alarm; }
+
+static bool has_loop(const Situation *s) { return is_open(s) && s->problem->model->has_loop; }
+
+static bool has_plain_loop(const Situation *s) { return has_loop(s) && !s->problem->model->tracked; }
+
+static bool has_array_loop(const Situation *s) { return has_loop(s) && s->problem->model->tracked; }
+
+static bool has_objects(const Situation *s) { return s->problem->model->large && s->options->arrays == ARRAYS_EXACT; }
+
+static bool has_plain_objects(const Situation *s) { return has_plain_loop(s) && has_objects(s); }
+
+static bool has_array_objects(const Situation *s) { return has_array_loop(s) && has_objects(s); }
+
+static bool has_array_facts(const Situation *s) { return has_array_loop(s) && s->has_new_facts; }
+
+static bool has_long_runs(const Situation *s) { return is_program(s) && (s->problem->model->has_loop || s->is_false_alarm); }
+
+static bool has_chosen_runs(const Situation *s) { return has_long_runs(s) && has_inputs(s); }
+
+static bool has_one_run(const Situation *s) { return has_long_runs(s) && !has_inputs(s); }
+
+static bool is_for_bugs(const Situation *s) { return !s->is_false_alarm && (s->result->incomplete || !s->problem->model->has_loop); }
+
+static bool has_ranges(const Situation *s) {
+  const Model *model = s->problem->model;
+  return model->graph && model->has_loop && !s->is_false_alarm && !reduction_is_in(model->without, REDUCE_VALUES);
+}
+
+static bool has_doubtful_error(const Situation *s) { return s->result->verdict == VERDICT_FALSE && s->result->trace && has_objects(s); }
+
+static const Condition always = {"a proof is not out of reach", is_open},
+                       program = {"it is a program", is_program},
+                       loop = {"there is a loop", has_loop},
+                       plain_loop = {"there is a loop, no element of an array is tracked", has_plain_loop},
+                       array_loop = {"there is a loop, elements of arrays are tracked", has_array_loop},
+                       plain_objects = {"there is a loop, no element is tracked, not all of large objects is followed", has_plain_objects},
+                       array_objects = {"there is a loop, elements are tracked, not all of large objects is followed", has_array_objects},
+                       array_facts = {"the line above has found facts", has_array_facts},
+                       chosen_runs = {"it is a program with a loop and inputs", has_chosen_runs},
+                       one_run = {"it is a program with a loop and no input", has_one_run},
+                       for_bugs = {"there is no loop, or a proof is out of reach", is_for_bugs},
+                       ranges = {"it is a program with a loop", has_ranges},
+                       doubtful_error = {"the model has an error, and not all of large objects is followed", has_doubtful_error};
+
+/* ---- what infers facts ---------------------------------------------------------------------------- */
+
+static void find_values(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  (void)options;
+  Values *values = values_compute(problem->model->graph, budget);
+  if (values) result->statistics.facts = problem_find_facts(problem, values, budget);
+  values_delete(values);
+}
+
+static void find_relations(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  (void)options;
+  result->statistics.relations = problem_find_relations(problem, budget);
+}
+
+/* What loops over arrays usually leave behind them; then more of it. */
+static void find_elements(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  (void)options;
+  (void)result;
+  problem_find_element_facts(problem, 0, budget);
+}
+
+static void find_more_elements(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
+  (void)options;
+  (void)result;
+  problem_find_element_facts(problem, 1, budget);
+}
+
+/* ---- the tables ----------------------------------------------------------------------------------- */
+
+/* clang-format off */
+/*   name             run                   share  seconds  effort   passes  when */
+const Attempt strategy_before[] = {
+    {"values",        find_values,           0.15,    0,         0,      0,  &ranges},
+    {0}};
+
+const Attempt strategy_attempts[] = {
+    {"moment",        kind_run,              0.02,    0,       200,      4,  &always},
+    {"run",           run_without_solver,    0.04,    0,     20000,      0,  &program},     /* thousands of steps */
+    {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  &plain_objects},
+    {"classes",       classes_run,           0.10,    0,     50000,      0,  &plain_loop},  /* simulations of 64 passes, and conflicts */
+    {"relations",     find_relations,        0.05,    0,         0,      0,  &loop},
+    {"elements",      find_elements,         0.15,    0,         0,      0,  &array_loop},
+    {"elements-kind", kind_run,              0.15,    0,     20000,      3,  &array_facts},
+    {"more-elements", find_more_elements,    0.15,    0,         0,      0,  &array_loop},
+    {"more-elements-kind", kind_run,         0.15,    0,     20000,      3,  &array_facts},
+    {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  &array_objects},
+    {"misper",        misper_run,            0.60,   10,         0,      0,  &array_loop},
+    {"classes",       classes_run,           0.10,    0,     50000,      0,  &array_loop},
+    {"pdr",           pdr_run,               0.12,    0,    100000,      0,  &loop},
+    {"explicit",      explicit_run,          0.15,    0,    200000,      0,  &loop},        /* simulations of 64 passes */
+    {"kind",          kind_run,              0.20,    0,     20000,     30,  &loop},
+    {"concolic",      run_run,               0.10,    0,     20000,      0,  &chosen_runs}, /* thousands of steps, and conflicts */
+    {"long-run",      run_without_solver,    0.10,    0,    100000,      0,  &one_run},
+    {"misper",        misper_run,            0.40,   10,         0,      0,  &plain_loop},
+    {"dar",           dar_run,               0.25,    0,    100000,      0,  &loop},
+    {"imc",           imc_run,               0,       0,         0,      0,  &loop},
+    {"bmc",           bmc_run,               0,       0,         0,      0,  &for_bugs},
+    {0}};
+
+const Attempt strategy_after[] = {
+    {"array-bmc-again", array_bmc_settle,    0,       0,         0,      0,  &doubtful_error},
+    {0}};
+/* clang-format on */
+
+const char strategy_summary[] = "a sensible sequence of the others (the default)";
+
+bool strategy_is_auto(const char *name) { return !strcmp(name, "auto"); }
+
+bool strategy_is_engine(const char *name) { return strategy_is_auto(name) || engine_find(name); }
+
+/* ---- running them --------------------------------------------------------------------------------- */
+
+typedef struct {
+  Situation situation;
+  Problem *problem;
+  Result *result;
+  const Observer *observer;
+  Budget *budget;
+} Strategy;
+
+Budget strategy_share(const Attempt *attempt, Budget *budget) {
+  Budget share;
+  double left = budget_seconds_left(budget);
+  bool has_deadline = left < 1e6;
+  budget_init(&share, budget, has_deadline ? attempt->share * left : attempt->seconds, attempt->effort);
+  return share;
+}
+
+static void measure(const Strategy *s, const Attempt *attempt, double start) {
+  Buffer name = {0};
+  buffer_format(&name, "attempts.%s", attempt->name);
+  observer_measure_since(s->observer, buffer_text(&name), start);
+  vector_release(&name);
+  MESSAGE("%-18s %8.3f s  %s", attempt->name, clock_wall() - start, verdict_name(s->result->verdict));
+}
+
+/* With a share of its own only where it has limits: the budget of the last attempt is everybody's. */
+static void try_attempt(Strategy *s, const Attempt *attempt) {
+  EngineOptions options = *s->situation.options;
+  if (attempt->passes && (!options.max_k || options.max_k > attempt->passes)) options.max_k = attempt->passes;
+  Budget share = strategy_share(attempt, s->budget);
+  bool is_limited = attempt->share > 0 || attempt->effort;
+  Term facts = s->problem->facts;
+  double start = clock_wall();
+  attempt->run(s->problem, &options, is_limited ? &share : s->budget, s->result);
+  s->situation.has_new_facts = s->problem->facts != facts;
+  if (s->result->verdict != VERDICT_UNKNOWN && !s->result->decided_by) s->result->decided_by = attempt->name;
+  measure(s, attempt, start);
+}
+
+static void try_all(Strategy *s, const Attempt *attempts) {
+  for (const Attempt *attempt = attempts; attempt->name; attempt++)
+    if (s->result->verdict == VERDICT_UNKNOWN && !s->budget->stopped && attempt->when->holds(&s->situation)) try_attempt(s, attempt);
+}
+
+/* Another error may be found in the place of the first, or none. */
+static void settle(Strategy *s) {
+  for (const Attempt *attempt = strategy_after; attempt->name; attempt++)
+    if (attempt->when->holds(&s->situation)) try_attempt(s, attempt);
+}
+
+void strategy_run(StrategyChoice choice, Problem *problem, const EngineOptions *options, const Observer *observer, Budget *budget, Result *result) {
+  Situation situation = {.problem = problem, .result = result, .options = options, .is_false_alarm = choice.is_false_alarm};
+  Strategy s = {situation, problem, result, observer, budget};
+  const Engine *engine = engine_find(choice.engine);
+  const Attempt alone[] = {{.name = choice.engine, .run = engine ? engine->run : NULL, .when = &always}, {0}};
+  try_all(&s, strategy_before);
+  try_all(&s, engine ? alone : strategy_attempts);
+  settle(&s);
+}
+
+/* ---- printing them -------------------------------------------------------------------------------- */
+
+static void print_limit(uint64_t limit, Buffer *out) {
+  if (limit)
+    buffer_format(out, " %llu |", (unsigned long long)limit);
+  else
+    buffer_add(out, " |");
+}
+
+static void print_lines(const Attempt *attempts, Buffer *out) {
+  for (const Attempt *a = attempts; a->name; a++) {
+    buffer_format(out, "| `%s` |", a->name);
+    if (a->share > 0)
+      buffer_format(out, " %.0f %%", 100 * a->share);
+    else
+      buffer_add(out, " all");
+    if (a->seconds > 0) buffer_format(out, ", or %.0f s", a->seconds);
+    buffer_add(out, " |");
+    print_limit(a->effort, out);
+    print_limit(a->passes, out);
+    buffer_format(out, " %s |\n", a->when->text);
+  }
+}
+
+void strategy_print(Buffer *out) {
+  buffer_add(out, "| attempt | share of the time left | effort | passes | when |\n| --- | --- | --- | --- | --- |\n");
+  print_lines(strategy_before, out);
+  print_lines(strategy_attempts, out);
+  print_lines(strategy_after, out);
+}
