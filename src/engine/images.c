@@ -1,7 +1,7 @@
 /* Interpolants as images: see images.h.  The initial states carry the existentially quantified inputs of the prefix;
  * an interpolant in their place is quantifier-free and may serve in an invariant. */
 #include "engine/images.h"
-#include "solve/sweep.h"
+#include "solve/itp_compact.h"
 
 bool images_init(Images *images, Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   *images = (Images){.options = options, .budget = budget, .result = result, .circuit = problem_circuit(problem, budget)};
@@ -33,40 +33,20 @@ void images_release(Images *images) {
 
 /* ---- taking an interpolant ----------------------------------------------------------------------- */
 
-typedef struct {
-  AigVector inputs; /* of the scratch AIG, one per state bit */
-  Map bit_of;       /* variable of the problem -> state bit */
-} Leaves;
-
-static AigLit leaf_of(void *context, int variable) {
-  const Leaves *leaves = context;
-  return leaves->inputs.data[map_get(&leaves->bit_of, (uint64_t)variable, 0)];
-}
-
-/* The interpolant at a cut whose shared state is `state`: read off in a scratch AIG, made small, brought into images->states. */
+/* The interpolant at a cut whose shared state is `state`, in images->states. */
 static AigLit take_interpolant(Images *images, Itp *itp, unsigned cut, const int *state) {
-  Aig *scratch = aig_new();
-  Leaves leaves = {0};
-  AigVector map = {0};
-  for (size_t i = 0; i < images->leaves.size; i++) {
-    vector_push(&leaves.inputs, aig_input(scratch));
-    map_put(&leaves.bit_of, (uint64_t)state[i], i);
-  }
-  AigLit interpolant = itp_cut(itp, cut, scratch, leaf_of, &leaves);
-  images->result->statistics.interpolant_nodes_raw += aig_cone_size(scratch, &interpolant, 1);
-  for (size_t i = 0; i < aig_size(scratch); i++) vector_push(&map, AIG_NONE);
-  for (size_t i = 0; i < images->leaves.size; i++)
-    map.data[aig_node(leaves.inputs.data[i])] = images->leaves.data[i];
-  aig_sweep(scratch, &interpolant, 1, images->states, &map, images->budget);
-  images->result->statistics.interpolants++;
+  EngineStatistics *statistics = &images->result->statistics;
+  ItpMeaningVector meanings = {0};
+  for (size_t i = 0; i < images->leaves.size; i++) vector_push(&meanings, (ItpMeaning){state[i], images->leaves.data[i]});
+  size_t raw;
+  AigLit interpolant = itp_cut_compact(itp, cut, &meanings, images->states, images->budget, &raw);
   size_t nodes = aig_cone_size(images->states, &interpolant, 1);
-  images->result->statistics.interpolant_nodes += nodes;
-  images->result->statistics.interpolant_atoms += aig_support_size(images->states, &interpolant, 1);
+  statistics->interpolants++;
+  statistics->interpolant_nodes_raw += raw;
+  statistics->interpolant_nodes += nodes;
+  statistics->interpolant_atoms += aig_support_size(images->states, &interpolant, 1);
   if (nodes > images->largest) images->largest = nodes;
-  map_release(&leaves.bit_of);
-  vector_release(&leaves.inputs);
-  vector_release(&map);
-  aig_delete(scratch);
+  vector_release(&meanings);
   return interpolant;
 }
 

@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/memory.h"
 #include "model/encode/encode.h"
+#include "model/reduce/compact.h"
 #include "model/reduce/naming.h"
 
 void problem_init(Problem *problem, const Model *model) {
@@ -118,6 +119,8 @@ const Model *problem_exact(Problem *problem, Budget *budget) {
 
 Paths *problem_paths(Problem *problem, Budget *budget) {
   const Model *model = problem->model;
-  if (!problem->paths && model->graph) problem->paths = paths_new(model->graph, &(PathOptions){0}, model->bank, budget);
+  if (!problem->paths && model->graph) problem->paths = paths_new_of(model, &(PathOptions){0}, budget);
   return problem->paths;
 }
+
+Term problem_join_cuts(const Problem *problem, const Term *at_cut) { return model_join_cuts(model_base(problem->model), at_cut); }

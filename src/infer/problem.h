@@ -52,8 +52,10 @@ const Circuit *problem_expanded_circuit(Problem *problem, Budget *budget); /* NU
 
 /* The view whose large regions are arrays (encode.h).  NULL: there are none, it would be too large, or the budget ended. */
 const Model *problem_exact(Problem *problem, Budget *budget);
-/* The program as a graph with the largest blocks, for engines that walk paths; over terms of the model's bank.  NULL for hardware, or if the
- * budget ended. */
+/* The program as a graph with the largest blocks, for engines that walk paths; over the state of the model, before variables were replaced (compact.h).
+ * NULL for hardware, or if the budget ended. */
 Paths *problem_paths(Problem *problem, Budget *budget);
+/* What holds at each cut point (of model->graph->cuts, in that order), over that state, as one invariant: what evidence checks. */
+Term problem_join_cuts(const Problem *problem, const Term *at_cut);
 
 #endif

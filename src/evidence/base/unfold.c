@@ -444,11 +444,10 @@ static Term invariant_at(const Unfolding *unfolding, const Term *assertions, uin
 
 Term unfolding_invariant(const Unfolding *unfolding, const Term *assertions) {
   const Model *base = unfolding->base;
-  TermBank *bank = base->bank;
-  Term all = unfolding->facts;
-  for (uint32_t c = 0; c < base->graph->cuts.size; c++) {
-    Term here = invariant_at(unfolding, assertions, unfolding->stand_in[c] == UINT32_MAX ? c : unfolding->stand_in[c]);
-    all = term_and(bank, all, term_implies(bank, model_at_cut(base, c), here));
-  }
+  TermVector at_cut = {0};
+  for (uint32_t c = 0; c < base->graph->cuts.size; c++)
+    vector_push(&at_cut, invariant_at(unfolding, assertions, unfolding->stand_in[c] == UINT32_MAX ? c : unfolding->stand_in[c]));
+  Term all = term_and(base->bank, unfolding->facts, model_join_cuts(base, at_cut.data));
+  vector_release(&at_cut);
   return all;
 }

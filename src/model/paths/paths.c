@@ -336,12 +336,23 @@ Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank,
   return begin(start(graph, NULL, bank), options, &region_defaults, budget);
 }
 
+static void take_state(Paths *paths, const StateVector *state) {
+  for (size_t i = 0; i < state->size; i++)
+    if (state->data[i].key != MODEL_NO_KEY) map_put(&paths->state, state->data[i].key, state->data[i].var);
+}
+
+Paths *paths_new_of(const Model *model, const PathOptions *options, Budget *budget) {
+  Paths *paths = start(model->graph, NULL, model->bank);
+  RegionOptions memory = encode_memory_options(model);
+  take_state(paths, model->base ? &model->base->state : &model->state);
+  return begin(paths, options, &memory, budget);
+}
+
 Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget) {
   Paths *paths = start(model->graph, along, model->bank);
   const GraphVariableVector *variables = &model->graph->variables;
   RegionOptions memory = encode_memory_options(model);
-  for (size_t i = 0; i < model->state.size; i++)
-    if (model->state.data[i].key != MODEL_NO_KEY) map_put(&paths->state, model->state.data[i].key, model->state.data[i].var);
+  take_state(paths, &model->state);
   paths->walked_variable = memory_alloc((variables->size + 1) * sizeof *paths->walked_variable);
   for (size_t i = 0; i < variables->size; i++)
     graph_find_variable(along->graph, variables->data[i].context, variables->data[i].symbol, &paths->walked_variable[i]);

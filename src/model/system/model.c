@@ -86,3 +86,13 @@ Term model_say_at_cut(const Model *model, Term t, size_t cut) {
   map_release(&at);
   return here;
 }
+
+Term model_join_cuts(const Model *model, const Term *at_cut) {
+  TermBank *bank = model->bank;
+  size_t cuts = model->graph->cuts.size;
+  bool knows_cut = model_cut_variable(model) != TERM_NONE;
+  Term all = term_bool(bank, knows_cut);
+  for (size_t c = 0; c < cuts; c++)
+    all = knows_cut ? term_and(bank, all, term_implies(bank, model_at_cut(model, c), at_cut[c])) : term_or(bank, all, at_cut[c]);
+  return all;
+}

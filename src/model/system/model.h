@@ -123,5 +123,8 @@ Term model_cut_variable(const Model *model);
 Term model_at_cut(const Model *model, size_t cut);
 /* What a term over the state says there. */
 Term model_say_at_cut(const Model *model, Term t, size_t cut);
+/* The term that says at each cut point what is given for it: the way from assertions by location to an invariant.  Where no variable
+ * tells several cut points apart, one of them holds. */
+Term model_join_cuts(const Model *model, const Term *at_cut);
 
 #endif

@@ -4,6 +4,9 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <string.h>
+#include "evidence/invariant.h"
+#include "model/reduce/compact.h"
 #include "unit/program_model.h"
 #include "unit/sample_models.h"
 
@@ -127,12 +130,45 @@ static void paths_are_of_the_models_graph(void **state) {
   model_delete(hardware);
 }
 
+static Term state_variable(const Model *model, const char *name) {
+  for (size_t i = 0; i < model->state.size; i++)
+    if (model->state.data[i].symbol && !strcmp(model->state.data[i].symbol->name, name)) return model->state.data[i].var;
+  fail_msg("no variable %s", name);
+  return TERM_NONE;
+}
+
+/* mode, which holds two values and is compacted, is 10 in the first loop and 20 in the second: said by location, in the variables of paths, it is
+ * an invariant that evidence accepts; said the wrong way round, it is none. */
+static void what_holds_at_locations_becomes_an_invariant(void **state) {
+  (void)state;
+  ProgramModel pm = program_model(HEAD "int main(void) { int mode = 10; while (__VERIFIER_nondet_int()) if (mode != 10) reach_error();"
+                                       " mode = 20; while (__VERIFIER_nondet_int()) if (mode != 20) reach_error(); }");
+  const Model *base = model_base(pm.model);
+  assert_ptr_not_equal(base, pm.model);
+  assert_int_equal(pm.graph->cuts.size, 2);
+  TermBank *bank = pm.model->bank;
+  Term mode = state_variable(base, "mode");
+  Paths *paths = problem_paths(&pm.problem, &endless);
+  bool is_shared = false;
+  for (uint32_t v = 0; v < paths_variable_count(paths); v++) is_shared = is_shared || paths_variable(paths, v)->var == mode;
+  assert_true(is_shared);
+  Term is_10 = term_equal(bank, mode, term_constant(bank, 32, 10)), is_20 = term_equal(bank, mode, term_constant(bank, 32, 20));
+  unsigned condition, good = 0;
+  for (unsigned turn = 0; turn < 2; turn++) {
+    Term at_cut[2] = {turn ? is_20 : is_10, turn ? is_10 : is_20};
+    Term invariant = model_lift_invariant(pm.model, problem_join_cuts(&pm.problem, at_cut));
+    good += invariant_check(base, invariant, &endless, &condition, NULL) == EVIDENCE_HOLDS;
+  }
+  assert_int_equal(good, 1); /* one of them: the graph chooses which loop comes first */
+  program_model_release(&pm);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_made_stays),    cmocka_unit_test(facts_are_part_of_the_next_circuit),
       cmocka_unit_test(safe_passes_only_grow), cmocka_unit_test(an_unrolling_is_never_asked_backwards),
       cmocka_unit_test(names_are_expanded),    cmocka_unit_test(what_the_budget_cut_short_is_made_again),
-      cmocka_unit_test(paths_are_of_the_models_graph),
+      cmocka_unit_test(paths_are_of_the_models_graph), cmocka_unit_test(what_holds_at_locations_becomes_an_invariant),
   };
   return cmocka_run_group_tests_name("infer/problem", tests, NULL, NULL);
 }
