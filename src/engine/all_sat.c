@@ -44,7 +44,7 @@ static Answer enumerate(Enumeration *e, size_t most, Budget *budget, States *val
   return answer;
 }
 
-Answer enumerate_values(const TermBank *bank, Term constraint, const TermVector *conditions, size_t most, Budget *budget,
+Answer all_sat_values(const TermBank *bank, Term constraint, const TermVector *conditions, size_t most, Budget *budget,
                         States *values) {
   Enumeration e = {.aig = aig_new(), .sat = sat_new()};
   e.blaster = blaster_new(bank, e.aig);

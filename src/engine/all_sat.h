@@ -8,7 +8,7 @@
 
 /* Puts into `values` (initialised for as many bits as there are conditions) all values of the conditions under which `constraint`
  * can hold.  UNSAT: these are all; SAT: there are more than `most`; UNKNOWN: the budget ended. */
-Answer enumerate_values(const TermBank *bank, Term constraint, const TermVector *conditions, size_t most, Budget *budget,
+Answer all_sat_values(const TermBank *bank, Term constraint, const TermVector *conditions, size_t most, Budget *budget,
                         States *values);
 
 #endif

@@ -4,6 +4,8 @@
  * What it finds is run by the interpreter before it is believed; where something else than arrays is not followed, the search
  * goes on behind what did not happen. */
 #include "base/log.h"
+#include "engine/array_bmc.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "model/unroll/array_unrolling.h"
 #include "model/trace/execute.h"
@@ -13,7 +15,7 @@ enum { MOST_FAILURES = 20 }; /* counterexamples that do not happen */
 
 typedef struct {
   const Model *model; /* the exact view */
-  ExactUnrolling *unrolling;
+  ArrayUnrolling *unrolling;
   const EngineOptions *options;
   Budget *budget;
   Result *result;
@@ -23,9 +25,9 @@ typedef struct {
 
 /* Is there an error in pass `depth` that really happens? */
 static Answer ask_error(Search *s, unsigned depth) {
-  Answer answer = exact_ask_error(s->unrolling, depth, s->budget);
+  Answer answer = array_unrolling_ask_error(s->unrolling, depth, s->budget);
   if (answer != ANSWER_SAT) return answer;
-  RunInputs *run = exact_run_inputs(s->unrolling, depth, s->budget);
+  RunInputs *run = array_unrolling_run_inputs(s->unrolling, depth, s->budget);
   if (!run) return ANSWER_UNKNOWN;
   if (execute_confirms(s->model, &run->inputs, s->budget)) {
     s->result->verdict = VERDICT_FALSE;
@@ -41,8 +43,8 @@ static Answer ask_error(Search *s, unsigned depth) {
 /* Once is enough: a proof is out of reach then. */
 static Answer ask_incomplete(Search *s, unsigned depth) {
   if (s->result->incomplete) return ANSWER_UNSAT;
-  Answer answer = exact_ask_incomplete(s->unrolling, depth, s->budget);
-  if (answer == ANSWER_SAT) s->result->incomplete = exact_incomplete_point(s->unrolling, depth);
+  Answer answer = array_unrolling_ask_incomplete(s->unrolling, depth, s->budget);
+  if (answer == ANSWER_SAT) s->result->incomplete = array_unrolling_incomplete_point(s->unrolling, depth);
   return answer == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
 }
 
@@ -68,7 +70,7 @@ static ArrayBmcEnd search(Search *s) {
     if (answer == ANSWER_UNKNOWN || s->failures == MOST_FAILURES) return ARRAY_BMC_ENDED;
     if (depth > s->result->statistics.bound) s->result->statistics.bound = depth;
     report(s, depth + 1);
-    Answer alive = exact_ask_alive(s->unrolling, depth, s->budget);
+    Answer alive = array_unrolling_ask_alive(s->unrolling, depth, s->budget);
     if (alive == ANSWER_UNSAT) return ARRAY_BMC_COMPLETE;
     if (alive == ANSWER_UNKNOWN) return ARRAY_BMC_ENDED;
   }
@@ -78,9 +80,9 @@ ArrayBmcEnd array_bmc_search(Problem *problem, const EngineOptions *options, Bud
   if (options->arrays != ARRAYS_EXACT) return ARRAY_BMC_NONE;
   const Model *exact = problem_exact(problem, budget);
   if (!exact) return ARRAY_BMC_NONE;
-  Search s = {.model = exact, .unrolling = exact_new(exact), .options = options, .budget = budget, .result = result};
+  Search s = {.model = exact, .unrolling = array_unrolling_new(exact), .options = options, .budget = budget, .result = result};
   ArrayBmcEnd end = search(&s);
-  exact_delete(s.unrolling);
+  array_unrolling_delete(s.unrolling);
   if (end != ARRAY_BMC_FOUND) {
     engine_set_stopped(budget, result);
     if (s.failures && !budget->stopped) result->reason = "incomplete";

@@ -30,12 +30,12 @@ typedef struct {
   States states;
   VECTOR(Node) nodes;
   Evaluation *now, *next;
-} Guided;
+} BestFirst;
 
 /* ---- distances ----------------------------------------------------------------------------------- */
 
 /* Classes that come one step nearer in this round. */
-static bool come_nearer(Guided *g, uint32_t distance, WordVector *after) {
+static bool come_nearer(BestFirst *g, uint32_t distance, WordVector *after) {
   bool any = false;
   for (uint32_t c = 0; c < g->classes->count; c++) {
     for (uint32_t choice = 0; g->distance[c] == UINT32_MAX && choice < g->choices; choice++) {
@@ -55,18 +55,18 @@ static bool come_nearer(Guided *g, uint32_t distance, WordVector *after) {
   return any;
 }
 
-static void find_distances(Guided *g) {
+static void find_distances(BestFirst *g) {
   WordVector after = {0};
   g->distance = memory_alloc((g->classes->count + 1) * sizeof *g->distance);
   for (size_t i = 0; i < g->classes->count; i++) g->distance[i] = UINT32_MAX;
-  while (budget_left(g->budget, "guided_next") && come_nearer(g, g->farthest, &after)) g->farthest++;
+  while (budget_left(g->budget, "best_first_next") && come_nearer(g, g->farthest, &after)) g->farthest++;
   vector_release(&after);
 }
 
 /* ---- states -------------------------------------------------------------------------------------- */
 
 /* The state of `values` goes into the queue of its class, if it is new and the error can be reached from there. */
-static void add_state(Guided *g, Evaluation *values, Node node) {
+static void add_state(BestFirst *g, Evaluation *values, Node node) {
   uint64_t row[STATE_WORDS] = {0}, class[STATE_WORDS] = {0};
   abstraction_classify(g->abstraction, values, class);
   uint32_t number = states_find(g->classes, class);
@@ -79,7 +79,7 @@ static void add_state(Guided *g, Evaluation *values, Node node) {
 }
 
 /* There is one initial state, or we do not search. */
-static bool add_initial(Guided *g) {
+static bool add_initial(BestFirst *g) {
   if (!term_is_true(g->model->bank, g->model->prefix.valid)) return false;
   for (size_t i = 0; i < g->model->state.size; i++) {
     TermRange init = term_range(g->model->bank, g->model->state.data[i].init, &(Map){0}, NULL);
@@ -90,7 +90,7 @@ static bool add_initial(Guided *g) {
   return true;
 }
 
-static void load_state(Guided *g, const uint64_t *row, const uint64_t *class, uint32_t choice) {
+static void load_state(BestFirst *g, const uint64_t *row, const uint64_t *class, uint32_t choice) {
   const InputVector *inputs = &g->model->loop.inputs;
   const Choices *choices = abstraction_choices(g->abstraction);
   abstraction_load_small(g->abstraction, class, g->now);
@@ -98,7 +98,7 @@ static void load_state(Guided *g, const uint64_t *row, const uint64_t *class, ui
   for (size_t i = 0; i < inputs->size; i++) evaluation_set(g->now, inputs->data[i].var, choices_value(choices, i, &choice));
 }
 
-static void take_pass(Guided *g, uint32_t node, uint32_t choice, const Pass *pass) {
+static void take_pass(BestFirst *g, uint32_t node, uint32_t choice, const Pass *pass) {
   uint64_t row[STATE_WORDS];
   for (unsigned w = 0; w < g->states.width; w++) row[w] = states_get(&g->states, node)[w];
   load_state(g, row, states_get(g->classes, (uint32_t)row[0]), choice);
@@ -109,7 +109,7 @@ static void take_pass(Guided *g, uint32_t node, uint32_t choice, const Pass *pas
 
 /* ---- the search ---------------------------------------------------------------------------------- */
 
-static uint32_t take_from(Guided *g, Queue *queue) {
+static uint32_t take_from(BestFirst *g, Queue *queue) {
   while (queue->taken < queue->nodes.size) {
     uint32_t node = queue->nodes.data[queue->taken++];
     if (!g->nodes.data[node].is_done) return node;
@@ -118,7 +118,7 @@ static uint32_t take_from(Guided *g, Queue *queue) {
 }
 
 /* The nearest one; every fourth time the oldest. */
-static uint32_t next_node(Guided *g, uint64_t turn, uint32_t *oldest) {
+static uint32_t next_node(BestFirst *g, uint64_t turn, uint32_t *oldest) {
   uint32_t node = UINT32_MAX;
   while (*oldest < g->nodes.size && g->nodes.data[*oldest].is_done) ++*oldest;
   if (turn % TURN == 0 && *oldest < g->nodes.size) node = *oldest;
@@ -126,7 +126,7 @@ static uint32_t next_node(Guided *g, uint64_t turn, uint32_t *oldest) {
   return node;
 }
 
-static Trace *make_trace(const Guided *g, uint32_t node, uint32_t choice) {
+static Trace *make_trace(const BestFirst *g, uint32_t node, uint32_t choice) {
   unsigned length = 0;
   for (uint32_t n = node; n != UINT32_MAX; n = g->nodes.data[n].parent) length++;
   Trace *trace = trace_new(g->model, length);
@@ -141,7 +141,7 @@ static Trace *make_trace(const Guided *g, uint32_t node, uint32_t choice) {
 }
 
 /* All passes of a state; the trace if one of them meets the error. */
-static Trace *expand(Guided *g, uint32_t node) {
+static Trace *expand(BestFirst *g, uint32_t node) {
   uint64_t class = states_get(&g->states, node)[0];
   g->nodes.data[node].is_done = true;
   for (uint32_t choice = 0; choice < g->choices; choice++) {
@@ -152,10 +152,10 @@ static Trace *expand(Guided *g, uint32_t node) {
   return NULL;
 }
 
-static Trace *search(Guided *g) {
+static Trace *search(BestFirst *g) {
   Trace *trace = NULL;
   uint32_t oldest = 0;
-  for (uint64_t turn = 1; !trace && g->states.count < MOST_CONCRETE && budget_left(g->budget, "guided_next"); turn++) {
+  for (uint64_t turn = 1; !trace && g->states.count < MOST_CONCRETE && budget_left(g->budget, "best_first_next"); turn++) {
     uint32_t node = next_node(g, turn, &oldest);
     if (node == UINT32_MAX) break;
     trace = expand(g, node);
@@ -165,8 +165,8 @@ static Trace *search(Guided *g) {
   return trace;
 }
 
-Trace *guided_search(Abstraction *a, const Model *model, const States *classes, const Pass *passes, Budget *budget) {
-  Guided g = {.abstraction = a, .model = model, .classes = classes, .passes = passes, .budget = budget};
+Trace *best_first_search(Abstraction *a, const Model *model, const States *classes, const Pass *passes, Budget *budget) {
+  BestFirst g = {.abstraction = a, .model = model, .classes = classes, .passes = passes, .budget = budget};
   g.choices = abstraction_choices(a)->count;
   for (uint32_t i = 0; i < model->state.size; i++)
     if (abstraction_is_wide(a, i)) vector_push(&g.wide, i);

@@ -8,8 +8,8 @@
 #include "engine/predicate_abstraction.h"
 #include "model/trace/result.h"
 
-/* `classes` are all abstract states, `passes` theirs, by state and choice.  NULL: no error was found; there may be one.  Stop point "guided_next".
+/* `classes` are all abstract states, `passes` theirs, by state and choice.  NULL: no error was found; there may be one.  Stop point "best_first_next".
  * The inputs of `model` that are names are left 0. */
-Trace *guided_search(Abstraction *a, const Model *model, const States *classes, const Pass *passes, Budget *budget);
+Trace *best_first_search(Abstraction *a, const Model *model, const States *classes, const Pass *passes, Budget *budget);
 
 #endif

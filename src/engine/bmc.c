@@ -7,7 +7,9 @@
  *
  * Where objects are large it looks at their exact view first (array_bmc.c), and at the other one only for such a proof. */
 #include "base/log.h"
+#include "engine/array_bmc.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 
 /* No execution survives `passes` passes, and none meets the error: make the invariant of it. */

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "engine/predicate_abstraction.h"
 #include "engine/best_first.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 
 enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
@@ -102,7 +103,7 @@ static void set_unknown(const Search *exact, const Budget *budget, Result *resul
 
 /* The classes do not exclude it: is there an error, within as many passes as may be looked at?  True if it is deeper. */
 static bool look_for_bug(const Model *model, const Model *expanded, const Search *all, unsigned max_k, Result *result) {
-  Trace *trace = guided_search(all->abstraction, expanded, &all->states, all->passes.data, all->budget);
+  Trace *trace = best_first_search(all->abstraction, expanded, &all->states, all->passes.data, all->budget);
   bool is_deeper = trace && max_k && trace->length > max_k;
   if (is_deeper) trace_delete(trace);
   if (!trace || is_deeper) return is_deeper;

@@ -1,4 +1,4 @@
-/* Inputs that a solver suggests, for the engine `run`.
+/* Concolic execution, for the engine `run`: inputs that a solver finds.  See concolic.h.
  *
  * The model's circuit is played on chosen inputs, 64 plays at a time, hundreds of passes deep.  Which way the plays go is told by the *conditions* of
  * the loop, its subterms of one bit: a state is worth remembering if a condition had a value there that it never had, or if the
@@ -11,7 +11,8 @@
 #include <string.h>
 #include "base/log.h"
 #include "engine/choices.h"
-#include "engine/engines.h"
+#include "engine/concolic.h"
+#include "engine/engine_inside.h"
 #include "model/gates/circuit.h"
 #include "model/trace/execute.h"
 #include "model/trace/stepper.h"
@@ -39,7 +40,7 @@ typedef struct {
   size_t before, after; /* in `rows`; before: of a first state the same */
 } Memorable;
 
-struct Suggestions {
+struct Concolic {
   const Model *model;
   const Model *expanded; /* without names */
   const Circuit *circuit;
@@ -86,7 +87,7 @@ static const AigLit *bind_variable(Blaster *blaster, const TermBank *bank, Term 
 }
 
 /* The loop's subterms of one bit, as literals of the circuit. */
-static bool find_conditions(Suggestions *s, Budget *budget) {
+static bool find_conditions(Concolic *s, Budget *budget) {
   const Model *model = s->expanded;
   Blaster *blaster = blaster_new(model->bank, s->circuit->aig);
   TermVector roots = {0}, terms = {0};
@@ -112,7 +113,7 @@ static bool find_conditions(Suggestions *s, Budget *budget) {
 }
 
 /* The values that inputs meet; whether these are all that matter is no question here. */
-static void find_choices(Suggestions *s, Choices *choices, bool is_prefix) {
+static void find_choices(Concolic *s, Choices *choices, bool is_prefix) {
   TermVector roots = {0};
   choices_block_roots(s->expanded, is_prefix, &roots);
   (void)choices_find(choices, s->expanded->bank, is_prefix ? &s->expanded->prefix : &s->expanded->loop, &roots);
@@ -121,16 +122,16 @@ static void find_choices(Suggestions *s, Choices *choices, bool is_prefix) {
 
 static size_t words_of(size_t bits) { return (bits + 63) / 64 + 1; }
 
-Suggestions *suggestions_new(Problem *problem, Budget *budget) {
+Concolic *concolic_new(Problem *problem, Budget *budget) {
   if (!is_for(problem->model)) return NULL;
-  Suggestions *s = memory_zeroed(1, sizeof *s);
+  Concolic *s = memory_zeroed(1, sizeof *s);
   s->model = problem->model;
   s->expanded = problem_expanded(problem);
   find_choices(s, &s->prefix_choices, true);
   find_choices(s, &s->loop_choices, false);
   s->circuit = problem_expanded_circuit(problem, budget);
   if (!s->circuit || !find_conditions(s, budget) || aig_size(s->circuit->aig) > MOST_NODES) {
-    suggestions_delete(s);
+    concolic_delete(s);
     return NULL;
   }
   s->seen = memory_zeroed(s->conditions.size + 1, sizeof *s->seen);
@@ -142,7 +143,7 @@ Suggestions *suggestions_new(Problem *problem, Budget *budget) {
   return s;
 }
 
-void suggestions_delete(Suggestions *s) {
+void concolic_delete(Concolic *s) {
   if (!s) return;
   choices_release(&s->prefix_choices);
   choices_release(&s->loop_choices);
@@ -161,7 +162,7 @@ void suggestions_delete(Suggestions *s) {
 /* ---- inputs -------------------------------------------------------------------------------------- */
 
 /* Half of the lanes stay with their values for a while, so that what counts gets far. */
-static uint64_t seed_of(const Suggestions *s, bool is_prefix, unsigned lane, uint64_t pass) {
+static uint64_t seed_of(const Concolic *s, bool is_prefix, unsigned lane, uint64_t pass) {
   uint64_t seed = hash_mix(hash_mix(s->round + 1, is_prefix), lane);
   bool is_steady = lane % 2 && hash_mix(seed, ~pass) % 16;
   return hash_mix(seed, is_steady ? pass / 256 : pass);
@@ -192,7 +193,7 @@ static void transpose(uint64_t *rows) {
     }
 }
 
-static void set_inputs(Suggestions *s, bool is_prefix, uint64_t pass) {
+static void set_inputs(Concolic *s, bool is_prefix, uint64_t pass) {
   const InputVector *inputs = is_prefix ? &s->expanded->prefix.inputs : &s->expanded->loop.inputs;
   const Choices *choices = is_prefix ? &s->prefix_choices : &s->loop_choices;
   const AigLit *bits = is_prefix ? s->circuit->prefix.inputs.data : s->circuit->loop.inputs.data;
@@ -207,26 +208,26 @@ static void set_inputs(Suggestions *s, bool is_prefix, uint64_t pass) {
   }
 }
 
-static uint64_t value_in_lanes(const Suggestions *s, AigLit literal) {
+static uint64_t value_in_lanes(const Concolic *s, AigLit literal) {
   uint64_t word = s->words[aig_node(literal)];
   return aig_is_negated(literal) ? ~word : word;
 }
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
-static uint32_t add_step(Suggestions *s, uint32_t parent, uint64_t seed, size_t inputs) {
+static uint32_t add_step(Concolic *s, uint32_t parent, uint64_t seed, size_t inputs) {
   vector_push(&s->steps, (PlayStep){parent, parent == NOWHERE ? 0 : s->steps.data[parent].passes + 1, seed, inputs});
   return (uint32_t)s->steps.size - 1;
 }
 
 /* The lane has passed a block. */
-static uint32_t record_step(Suggestions *s, unsigned lane, uint32_t parent) { return add_step(s, parent, s->seeds[lane], CHOSEN); }
+static uint32_t record_step(Concolic *s, unsigned lane, uint32_t parent) { return add_step(s, parent, s->seeds[lane], CHOSEN); }
 
 static void set_bit(uint64_t *row, size_t bit, bool value) { row[bit / 64] |= (uint64_t)value << (bit % 64); }
 static bool get_bit(const uint64_t *row, size_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
 
 /* Only the steps that lead to something memorable are kept; parents come before children. */
-static void forget_steps(Suggestions *s) {
+static void forget_steps(Concolic *s) {
   U32Vector where = {0};
   size_t kept = 0;
   for (size_t i = 0; i < s->steps.size; i++) vector_push(&where, NOWHERE);
@@ -247,7 +248,7 @@ static void forget_steps(Suggestions *s) {
 
 /* ---- errors -------------------------------------------------------------------------------------- */
 
-static void set_trace_step(const Suggestions *s, Trace *trace, const PlayStep *step) {
+static void set_trace_step(const Concolic *s, Trace *trace, const PlayStep *step) {
   const InputVector *inputs = trace_inputs(s->model, step->passes);
   const Choices *choices = step->passes ? &s->loop_choices : &s->prefix_choices;
   size_t bit = 0;
@@ -261,7 +262,7 @@ static void set_trace_step(const Suggestions *s, Trace *trace, const PlayStep *s
   }
 }
 
-static Trace *make_trace(const Suggestions *s, uint32_t last) {
+static Trace *make_trace(const Concolic *s, uint32_t last) {
   Trace *trace = trace_new(s->model, s->steps.data[last].passes);
   for (uint32_t at = last; at != NOWHERE; at = s->steps.data[at].parent) set_trace_step(s, trace, &s->steps.data[at]);
   engine_fill_names(s->model, trace);
@@ -269,7 +270,7 @@ static Trace *make_trace(const Suggestions *s, uint32_t last) {
 }
 
 /* The error happens in this step: in the program, too? */
-static bool take_error(Suggestions *s, uint32_t step) {
+static bool take_error(Concolic *s, uint32_t step) {
   Trace *trace = make_trace(s, step);
   RunInputVector inputs = {0};
   trace_run_inputs(s->model, trace, &inputs);
@@ -288,7 +289,7 @@ static bool take_error(Suggestions *s, uint32_t step) {
 
 /* ---- what is new --------------------------------------------------------------------------------- */
 
-static size_t keep_row(Suggestions *s, const AigVector *literals, unsigned lane) {
+static size_t keep_row(Concolic *s, const AigVector *literals, unsigned lane) {
   size_t row = s->rows.size;
   for (size_t i = 0; i < s->row_words; i++) vector_push(&s->rows, 0);
   for (size_t i = 0; i < literals->size; i++) set_bit(s->rows.data + row, i, value_in_lanes(s, literals->data[i]) >> lane & 1);
@@ -296,7 +297,7 @@ static size_t keep_row(Suggestions *s, const AigVector *literals, unsigned lane)
 }
 
 /* By lane: 2 if a condition has a value that it never had, 1 if all together are new. */
-static void find_new(Suggestions *s, uint64_t lanes, unsigned char *is_new) {
+static void find_new(Concolic *s, uint64_t lanes, unsigned char *is_new) {
   uint64_t signatures[LANES] = {0}, block[LANES] = {0};
   memset(is_new, 0, LANES);
   for (size_t i = 0; i < s->conditions.size; i++) {
@@ -317,7 +318,7 @@ static void find_new(Suggestions *s, uint64_t lanes, unsigned char *is_new) {
   }
 }
 
-static void remember(Suggestions *s, unsigned lane, bool is_first) {
+static void remember(Concolic *s, unsigned lane, bool is_first) {
   if (s->memorable.size >= MOST_MEMORABLE || (!is_first && s->second >= SECOND_PER_ROUND * (s->round + 1))) return;
   s->second += !is_first;
   size_t before = keep_row(s, &s->circuit->state, lane), after = keep_row(s, &s->circuit->next, lane);
@@ -326,15 +327,15 @@ static void remember(Suggestions *s, unsigned lane, bool is_first) {
 
 /* ---- playing ------------------------------------------------------------------------------------- */
 
-static bool simulate(Suggestions *s) {
-  if (!budget_left(s->budget, "suggest_pass")) return false;
+static bool simulate(Concolic *s) {
+  if (!budget_left(s->budget, "concolic_pass")) return false;
   aig_simulate(s->circuit->aig, s->words);
   budget_spend(s->budget, 1 + (aig_size(s->circuit->aig) + LANES * s->loop_choices.block->inputs.size) / NODES_PER_EFFORT);
   return true;
 }
 
 /* True if one of the lanes met the error. */
-static bool take_errors(Suggestions *s, uint64_t lanes) {
+static bool take_errors(Concolic *s, uint64_t lanes) {
   for (; lanes && !s->is_over; lanes &= lanes - 1) {
     unsigned lane = (unsigned)__builtin_ctzll(lanes);
     if (take_error(s, record_step(s, lane, s->lanes[lane]))) return true;
@@ -343,7 +344,7 @@ static bool take_errors(Suggestions *s, uint64_t lanes) {
 }
 
 /* Lanes go on from a state that is remembered. */
-static void restart_lane(Suggestions *s, unsigned lane, uint64_t pass) {
+static void restart_lane(Concolic *s, unsigned lane, uint64_t pass) {
   uint64_t r = hash_mix(hash_mix(hash_mix(s->round, pass), lane), 3), count = s->memorable.size;
   uint64_t newest = count < 32 ? count : 32;
   const Memorable *m = &s->memorable.data[r & 1 ? count - 1 - (r >> 1) % newest : (r >> 1) % count];
@@ -354,13 +355,13 @@ static void restart_lane(Suggestions *s, unsigned lane, uint64_t pass) {
     s->state.data[i] = (s->state.data[i] & ~((uint64_t)1 << lane)) | (uint64_t)get_bit(row, i) << lane;
 }
 
-static void move_lanes(Suggestions *s, const AigVector *next, uint64_t lanes) {
+static void move_lanes(Concolic *s, const AigVector *next, uint64_t lanes) {
   for (size_t i = 0; i < next->size; i++)
     s->state.data[i] = (s->state.data[i] & ~lanes) | (value_in_lanes(s, next->data[i]) & lanes);
 }
 
 /* Through the prefix; the first states are remembered.  True if the search is over. */
-static bool play_prefix(Suggestions *s) {
+static bool play_prefix(Concolic *s) {
   uint64_t started = 0;
   for (unsigned lane = 0; lane < LANES; lane++) s->lanes[lane] = NOWHERE;
   for (unsigned attempt = 0; attempt < TRIES && ~started; attempt++) {
@@ -382,12 +383,12 @@ static bool play_prefix(Suggestions *s) {
   return s->is_over;
 }
 
-static void load_state(Suggestions *s) {
+static void load_state(Concolic *s) {
   for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = s->state.data[i];
 }
 
 /* Once through the loop, with all lanes.  True if the search is over. */
-static bool play_pass(Suggestions *s, uint64_t pass) {
+static bool play_pass(Concolic *s, uint64_t pass) {
   unsigned char is_new[LANES];
   load_state(s);
   set_inputs(s, false, pass);
@@ -409,7 +410,7 @@ static bool play_pass(Suggestions *s, uint64_t pass) {
 /* ---- asking -------------------------------------------------------------------------------------- */
 
 /* First those where a condition was new; the deepest of them. */
-static Memorable *best_to_ask(Suggestions *s) {
+static Memorable *best_to_ask(Concolic *s) {
   Memorable *best = NULL;
   for (size_t i = 0; i < s->memorable.size; i++) {
     Memorable *m = &s->memorable.data[i];
@@ -428,7 +429,7 @@ typedef struct {
 } Start;
 
 /* The solver's inputs up to pass `depth` follow. */
-static uint32_t add_solution(Suggestions *s, Start start, Unrolling *unrolling, unsigned depth) {
+static uint32_t add_solution(Concolic *s, Start start, Unrolling *unrolling, unsigned depth) {
   Trace *trace = unrolling_trace(unrolling, depth);
   uint32_t step = start.step;
   for (unsigned pass = step == NOWHERE ? 0 : 1; pass <= depth; pass++) {
@@ -446,7 +447,7 @@ static uint32_t add_solution(Suggestions *s, Start start, Unrolling *unrolling, 
 }
 
 /* Lane 0 goes through a block with the inputs of the step. */
-static void play_step(Suggestions *s, uint32_t step) {
+static void play_step(Concolic *s, uint32_t step) {
   unsigned char is_new[LANES];
   bool is_prefix = s->steps.data[step].parent == NOWHERE;
   const AigVector *bits = is_prefix ? &s->circuit->prefix.inputs : &s->circuit->loop.inputs;
@@ -461,16 +462,16 @@ static void play_step(Suggestions *s, uint32_t step) {
 }
 
 /* The steps that the solver suggests are played, so that it is known what is new there. */
-static void play_solution(Suggestions *s, Start start, uint32_t last) {
+static void play_solution(Concolic *s, Start start, uint32_t last) {
   U32Vector path = {0};
   for (uint32_t step = last; step != start.step; step = s->steps.data[step].parent) vector_push(&path, step);
   for (size_t i = 0; start.step != NOWHERE && i < s->state.size; i++) s->state.data[i] = get_bit(s->rows.data + start.state, i);
-  while (path.size && budget_left(s->budget, "suggest_pass")) play_step(s, vector_pop(&path));
+  while (path.size && budget_left(s->budget, "concolic_pass")) play_step(s, vector_pop(&path));
   vector_release(&path);
 }
 
 /* A pass in which a condition has a value that it never had. */
-static AigLit something_new(Suggestions *s) {
+static AigLit something_new(Concolic *s) {
   Aig *aig = s->circuit->aig;
   AigLit any = AIG_FALSE;
   for (size_t i = 0; i < s->conditions.size; i++) {
@@ -480,7 +481,7 @@ static AigLit something_new(Suggestions *s) {
   return aig_and(aig, any, s->circuit->loop.valid);
 }
 
-static Answer ask_for_new(Suggestions *s, Unrolling *unrolling, unsigned depth, Budget *budget) {
+static Answer ask_for_new(Concolic *s, Unrolling *unrolling, unsigned depth, Budget *budget) {
   size_t mark = aig_mark(s->circuit->aig);
   Answer answer = unrolling_ask_literal(unrolling, depth, something_new(s), budget);
   aig_rollback(s->circuit->aig, mark);
@@ -488,7 +489,7 @@ static Answer ask_for_new(Suggestions *s, Unrolling *unrolling, unsigned depth, 
 }
 
 /* True if the error was found. */
-static bool ask_depth(Suggestions *s, Start start, Unrolling *unrolling, unsigned depth, Budget *budget) {
+static bool ask_depth(Concolic *s, Start start, Unrolling *unrolling, unsigned depth, Budget *budget) {
   budget_spend(s->budget, 1 + aig_size(s->circuit->aig) / NODES_PER_EFFORT);
   if (unrolling_ask_error(unrolling, depth, budget) == ANSWER_SAT && take_error(s, add_solution(s, start, unrolling, depth))) return true;
   for (unsigned found = 0; depth && found < MOST_FOUND && depth <= SEARCH_AHEAD && !budget->stopped; found++) {
@@ -499,7 +500,7 @@ static bool ask_depth(Suggestions *s, Start start, Unrolling *unrolling, unsigne
 }
 
 /* `is_answered`: it did not end for want of conflicts. */
-static bool ask_from(Suggestions *s, Start start, uint64_t conflicts, bool *is_answered) {
+static bool ask_from(Concolic *s, Start start, uint64_t conflicts, bool *is_answered) {
   Budget limit;
   size_t ahead = NODES_AHEAD / aig_size(s->circuit->aig);
   ahead = !s->model->has_loop ? 0 : ahead > MOST_AHEAD ? MOST_AHEAD : ahead < LEAST_AHEAD ? LEAST_AHEAD : ahead;
@@ -514,20 +515,20 @@ static bool ask_from(Suggestions *s, Start start, uint64_t conflicts, bool *is_a
 }
 
 /* The start is asked about again, with more conflicts, until these suffice. */
-static bool ask_from_start(Suggestions *s) {
+static bool ask_from_start(Concolic *s) {
   bool is_answered;
-  if (!s->conflicts || (s->round & (s->round - 1)) || !budget_left(s->budget, "suggest_next")) return false;
+  if (!s->conflicts || (s->round & (s->round - 1)) || !budget_left(s->budget, "concolic_next")) return false;
   bool found = ask_from(s, (Start){.step = NOWHERE}, s->conflicts, &is_answered);
   s->conflicts = is_answered ? 0 : s->conflicts * 4;
   return found;
 }
 
 /* True if the error was found. */
-static bool ask(Suggestions *s) {
+static bool ask(Concolic *s) {
   bool found = ask_from_start(s), is_answered;
   for (unsigned i = 0; i < ASKED_PER_ROUND && !found && !s->is_over; i++) {
     Memorable *m = best_to_ask(s);
-    if (!m || !budget_left(s->budget, "suggest_next")) break;
+    if (!m || !budget_left(s->budget, "concolic_next")) break;
     bool is_initial = m->before == m->after;
     m->is_asked = true;
     found = ask_from(s, (Start){is_initial ? m->step : s->steps.data[m->step].parent, m->before}, CONFLICTS, &is_answered);
@@ -535,7 +536,7 @@ static bool ask(Suggestions *s) {
   return found;
 }
 
-bool suggestions_round(Suggestions *s, Budget *budget, Result *result) {
+bool concolic_round(Concolic *s, Budget *budget, Result *result) {
   s->budget = budget;
   s->result = result;
   bool is_over = s->is_over || (s->model->has_loop && play_prefix(s));

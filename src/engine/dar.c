@@ -11,13 +11,14 @@
  * refuted, back_seq[0] is refined along with for_seq. */
 #include "base/log.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "engine/word_interpolants.h"
 
 typedef struct {
   Images *images;
   AigVector for_seq, back_seq; /* of equal length n */
-  Words *words;
+  WordInterpolants *words;
 } Dar;
 
 static void conjoin(Images *images, AigLit *set, AigLit tau) { *set = aig_and(images->states, *set, tau); }
@@ -135,9 +136,9 @@ static Answer extend(Dar *dar) {
 static Answer take_words(Dar *dar, AigLit *invariant) {
   AigVector taken = {0};
   Answer answer = ANSWER_SAT;
-  if (words_take(dar->words, &taken)) {
-    answer = words_find_invariant(dar->words, &taken, invariant);
-    if (answer == ANSWER_SAT) words_count_use(dar->words, &taken);
+  if (word_interpolants_take(dar->words, &taken)) {
+    answer = word_interpolants_find_invariant(dar->words, &taken, invariant);
+    if (answer == ANSWER_SAT) word_interpolants_count_use(dar->words, &taken);
     for (size_t i = 0; answer == ANSWER_SAT && i < taken.size && i < dar->for_seq.size; i++)
       conjoin(dar->images, &dar->for_seq.data[i], taken.data[i]);
   }
@@ -148,7 +149,7 @@ static Answer take_words(Dar *dar, AigLit *invariant) {
 static void search_with(Dar *dar, Problem *problem, Result *result) {
   unsigned max_k = dar->images->options->max_k;
   for (unsigned n = 1; budget_left(dar->images->budget, "dar_next_length") && (!max_k || n <= max_k); n++) {
-    words_ask(dar->words, n - 1);
+    word_interpolants_ask(dar->words, n - 1);
     if (engine_ask_depth(problem, n, dar->images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
     engine_report_depth(problem, dar->images->options, "dar", result, n + 1);
@@ -167,9 +168,9 @@ static void search_with(Dar *dar, Problem *problem, Result *result) {
 }
 
 static void search(Images *images, Problem *problem, Result *result) {
-  Dar dar = {.images = images, .words = words_new(images, problem->model)};
+  Dar dar = {.images = images, .words = word_interpolants_new(images, problem->model)};
   search_with(&dar, problem, result);
-  words_delete(dar.words);
+  word_interpolants_delete(dar.words);
   vector_release(&dar.for_seq);
   vector_release(&dar.back_seq);
 }

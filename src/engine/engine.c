@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 #include "base/log.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "logic/evaluate.h"
 #include "model/unroll/unrolling.h"

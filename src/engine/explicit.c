@@ -6,6 +6,7 @@
  * all states have been visited, they are the invariant: a decision diagram over the state bits, as an and-inverter graph. */
 #include <string.h>
 #include "base/log.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "engine/states.h"
 #include "model/gates/circuit.h"

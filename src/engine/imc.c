@@ -12,38 +12,39 @@
  * states, W1 is an image of it, and so on. */
 #include "base/log.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "engine/word_interpolants.h"
 
 /* Alg. 2 from a set `start` on, of which `*image` is the union with all before it.  UNSAT: `*image` is a fixed point; SAT: the
  * abstraction was too coarse for this k. */
-static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, Words *words);
+static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, WordInterpolants *words);
 
 /* A sequence of words: an invariant as it is, or a better start.  UNSAT: `*image` is a fixed point. */
-static Answer try_words(Images *images, const AigVector *sequence, AigLit start, AigLit *image, Words *words) {
-  Answer answer = words_find_invariant(words, sequence, image);
+static Answer try_words(Images *images, const AigVector *sequence, AigLit start, AigLit *image, WordInterpolants *words) {
+  Answer answer = word_interpolants_find_invariant(words, sequence, image);
   if (answer != ANSWER_SAT || sequence->size < 2) return answer;
   AigLit first = sequence->data[0], second = sequence->data[1];
   bool is_smaller = aig_cone_size(images->states, &first, 1) < aig_cone_size(images->states, &start, 1);
   if (!is_smaller) answer = images_find_new(images, start, first); /* UNSAT: it is more general */
   if (answer == ANSWER_UNKNOWN || (!is_smaller && answer == ANSWER_SAT)) return answer;
   LOG("starting from words");
-  words_count_use(words, sequence);
+  word_interpolants_count_use(words, sequence);
   *image = aig_or(images->states, first, second);
   return reach_from(images, (unsigned)sequence->size - 1, second, image, NULL);
 }
 
-static Answer poll_words(Images *images, AigLit start, AigLit *image, Words *words) {
+static Answer poll_words(Images *images, AigLit start, AigLit *image, WordInterpolants *words) {
   AigVector sequence = {0};
   AigLit found;
   Answer answer = ANSWER_SAT;
-  if (words_take(words, &sequence)) answer = try_words(images, &sequence, start, &found, words);
+  if (word_interpolants_take(words, &sequence)) answer = try_words(images, &sequence, start, &found, words);
   if (answer == ANSWER_UNSAT) *image = found;
   vector_release(&sequence);
   return answer;
 }
 
-static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, Words *words) {
+static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image, WordInterpolants *words) {
   AigLit tau;
   for (unsigned iteration = 1; budget_left(images->budget, "imc_next_image"); iteration++) {
     Answer answer = poll_words(images, start, image, words);
@@ -55,22 +56,22 @@ static Answer reach_from(Images *images, unsigned k, AigLit start, AigLit *image
     if (answer != ANSWER_SAT) return answer;
     *image = aig_or(images->states, *image, tau);
     start = tau;
-    words_ask(words, k);
+    word_interpolants_ask(words, k);
   }
   return ANSWER_UNKNOWN;
 }
 
 /* Alg. 2. */
-static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image, Words *words) {
+static Answer reach_fixed_point(Images *images, unsigned k, AigLit *image, WordInterpolants *words) {
   Answer answer = images_of_initial(images, (Suffix){.passes = k + 1}, image);
   return answer == ANSWER_UNSAT ? reach_from(images, k, *image, image, words) : answer;
 }
 
 /* Alg. 1: the BMC query for ever larger k, each followed by a search for a fixed point. */
-static void search_with(Images *images, Problem *problem, Result *result, Words *words) {
+static void search_with(Images *images, Problem *problem, Result *result, WordInterpolants *words) {
   unsigned max_k = images->options->max_k;
   for (unsigned k = 0; budget_left(images->budget, "imc_next_bound") && (!max_k || k < max_k); k++) {
-    words_ask(words, k);
+    word_interpolants_ask(words, k);
     if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) return;
     if (result->incomplete) return; /* TRUE is out of reach */
     engine_report_depth(problem, images->options, "imc", result, k + 2);
@@ -89,9 +90,9 @@ static void search_with(Images *images, Problem *problem, Result *result, Words 
 }
 
 static void search(Images *images, Problem *problem, Result *result) {
-  Words *words = words_new(images, problem->model);
+  WordInterpolants *words = word_interpolants_new(images, problem->model);
   search_with(images, problem, result, words);
-  words_delete(words);
+  word_interpolants_delete(words);
 }
 
 void imc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {

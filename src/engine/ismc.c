@@ -8,6 +8,7 @@
  * in place of the initial states, so that the union contains them. */
 #include "base/log.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "engine/word_interpolants.h"
 
@@ -16,14 +17,14 @@ static size_t size_of(const Images *images, const AigLit *sets, size_t count) {
 }
 
 /* Words in the place of bits, if they are about the same bound and smaller. */
-static void replace(Images *images, AigLit *taus, unsigned k, const AigVector *words_sequence, Words *words) {
+static void replace(Images *images, AigLit *taus, unsigned k, const AigVector *words_sequence, WordInterpolants *words) {
   if (words_sequence->size != k + 1 || size_of(images, words_sequence->data, k + 1) >= size_of(images, taus, k + 1)) return;
   for (unsigned i = 0; i <= k; i++) taus[i] = words_sequence->data[i];
-  words_count_use(words, words_sequence);
+  word_interpolants_count_use(words, words_sequence);
 }
 
 /* Conjoin the sequence for this bound; the last one is new.  `words_sequence` may be empty. */
-static Answer refine(Images *images, unsigned k, AigVector *sequence, const AigVector *words_sequence, Words *words) {
+static Answer refine(Images *images, unsigned k, AigVector *sequence, const AigVector *words_sequence, WordInterpolants *words) {
   AigLit *taus = memory_zeroed(k + 1, sizeof *taus);
   Chain query = {.start = START_INITIAL, .passes = k, .end = END_UNSAFE};
   Answer answer = images_of_chain(images, &query, taus);
@@ -37,10 +38,10 @@ static Answer refine(Images *images, unsigned k, AigVector *sequence, const AigV
 }
 
 /* One bound: a sequence of words that arrives may be all that is needed. */
-static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLit *invariant, Words *words) {
+static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLit *invariant, WordInterpolants *words) {
   AigVector taken = {0};
   Answer answer = ANSWER_SAT;
-  if (words_take(words, &taken)) answer = words_find_invariant(words, &taken, invariant);
+  if (word_interpolants_take(words, &taken)) answer = word_interpolants_find_invariant(words, &taken, invariant);
   if (answer == ANSWER_SAT) {
     answer = refine(images, k, sequence, &taken, words);
     answer = answer == ANSWER_UNSAT ? images_check_fixed_point(images, sequence, invariant) : ANSWER_UNKNOWN;
@@ -52,9 +53,9 @@ static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLi
 static void search(Images *images, Problem *problem, Result *result) {
   unsigned max_k = images->options->max_k;
   AigVector sequence = {0};
-  Words *words = words_new(images, problem->model);
+  WordInterpolants *words = word_interpolants_new(images, problem->model);
   for (unsigned k = 0; budget_left(images->budget, "ismc_next_bound") && (!max_k || k < max_k); k++) {
-    words_ask(words, k);
+    word_interpolants_ask(words, k);
     if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
     if (result->incomplete) goto done; /* TRUE is out of reach */
     engine_report_depth(problem, images->options, "ismc", result, k + 2);
@@ -70,7 +71,7 @@ static void search(Images *images, Problem *problem, Result *result) {
   }
   engine_set_stopped(images->budget, result);
 done:
-  words_delete(words);
+  word_interpolants_delete(words);
   vector_release(&sequence);
 }
 

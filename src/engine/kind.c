@@ -12,6 +12,7 @@
  * within k passes never run into one, and reach a fixed point at this very bound: that is the invariant then. */
 #include "base/log.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 
 /* Induction from any state: an incremental solver with one more pass for each k. */

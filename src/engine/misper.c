@@ -16,6 +16,7 @@
  * The working theory comes in variants: with or without the ranges of types, with large constants as they are
  * or as parameters, and with two ways of generalising. */
 #include "base/log.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "logic/walk.h"
 #include "infer/horn_question.h"

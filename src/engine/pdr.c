@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "engine/frames.h"
 #include "engine/images.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 
 typedef struct {

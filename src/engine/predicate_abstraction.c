@@ -369,7 +369,7 @@ bool abstraction_initial(Abstraction *a, Budget *budget, States *states) {
   for (size_t i = 0; i < a->atoms.size; i++) vector_push(&bits, term_substitute(a->bank, a->atoms.data[i], &map, &cache));
   bool can = blast_supports(a->bank, wrong) && blast_supports(a->bank, model->prefix.valid) &&
              decide_term(a->bank, wrong, budget, NULL) == ANSWER_UNSAT &&
-             enumerate_values(a->bank, model->prefix.valid, &bits, MOST_INITIAL, budget, states) == ANSWER_UNSAT;
+             all_sat_values(a->bank, model->prefix.valid, &bits, MOST_INITIAL, budget, states) == ANSWER_UNSAT;
   if (can) reach_initial(a, states);
   vector_release(&bits);
   map_release(&map);

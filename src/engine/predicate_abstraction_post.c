@@ -207,7 +207,7 @@ static bool ask(Abstraction *a, const Question *q, Budget *budget, Image *image)
   for (size_t i = 0; i < q->group->atoms.size; i++)
     vector_push(&conditions, term_substitute(a->bank, a->atoms.data[q->group->atoms.data[i]], &map, &cache));
   bool done = states_init(&values, conditions.size) &&
-              enumerate_values(a->bank, known_before(a, q), &conditions, MOST_IMAGE, budget, &values) == ANSWER_UNSAT;
+              all_sat_values(a->bank, known_before(a, q), &conditions, MOST_IMAGE, budget, &values) == ANSWER_UNSAT;
   *image = (Image){a->image_words.size, values.count};
   for (uint32_t i = 0; i < values.count; i++) vector_push(&a->image_words, states_get(&values, i)[0]);
   bank_rollback(a->bank, mark);

@@ -7,11 +7,13 @@
  * one run, which then goes on alone.  Everything is determined by the number of the round, so that the first error found
  * is always the same. */
 #include "base/log.h"
+#include "engine/concolic.h"
+#include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "model/trace/execute.h"
 
-enum { SUGGESTED_FIRST = 1000, SUGGESTED_PER_RUN = 2 /* effort for suggestions: at first, and as a multiple of that for runs */ };
-enum { FIRST_STEPS = 20000, MOST_STEPS = 20000000, STEPS_PER_EFFORT = 1000, FIRST_SUGGESTED = 1 /* round */ };
+enum { CONCOLIC_FIRST = 1000, CONCOLIC_PER_RUN = 2 /* effort for concolic rounds: at first, and as a multiple of that for runs */ };
+enum { FIRST_STEPS = 20000, MOST_STEPS = 20000000, STEPS_PER_EFFORT = 1000, FIRST_CONCOLIC = 1 /* round */ };
 enum { LONG = 64 /* times the steps of a round's other runs has its long one */, ALONE = 8 /* growth of a run without inputs */ };
 
 typedef struct {
@@ -20,8 +22,8 @@ typedef struct {
   Result *result;
   uint64_t steps; /* that each run of the round may take, but for the long one */
   bool is_whole;  /* all runs so far came to their end */
-  Suggestions *suggestions; /* NULL: not yet, or there are none */
-  uint64_t ran, suggested;  /* effort of both */
+  Concolic *concolic; /* NULL: not yet, or there is none */
+  uint64_t ran, asked; /* effort of runs, and of concolic rounds */
 } Runs;
 
 /* No run takes more than what is left of the effort. */
@@ -69,26 +71,26 @@ static bool run_round(Runs *runs, uint64_t round) {
 }
 
 /* True if the error was found. */
-static bool suggest_once(Runs *runs) {
+static bool ask_once(Runs *runs) {
   uint64_t before = runs->budget->effort;
-  bool found = suggestions_round(runs->suggestions, runs->budget, runs->result);
-  runs->suggested += runs->budget->effort - before;
+  bool found = concolic_round(runs->concolic, runs->budget, runs->result);
+  runs->asked += runs->budget->effort - before;
   if (runs->budget->effort != before) return found;
-  suggestions_delete(runs->suggestions); /* it has nothing more to do */
-  runs->suggestions = NULL;
+  concolic_delete(runs->concolic); /* it has nothing more to do */
+  runs->concolic = NULL;
   return found;
 }
 
-/* Suggestions come once runs alone have got somewhere, and have their share of the effort.  True if the error was found. */
-static bool suggest(Runs *runs, Problem *problem, uint64_t round) {
+/* Concolic rounds come once runs alone have got somewhere, and have their share of the effort.  True if the error was found. */
+static bool ask_solver(Runs *runs, Problem *problem, uint64_t round) {
   bool found = false;
-  if (round == FIRST_SUGGESTED) runs->suggestions = suggestions_new(problem, runs->budget);
-  while (!found && runs->suggestions && !runs->budget->stopped && runs->suggested <= SUGGESTED_FIRST + SUGGESTED_PER_RUN * runs->ran)
-    found = suggest_once(runs);
+  if (round == FIRST_CONCOLIC) runs->concolic = concolic_new(problem, runs->budget);
+  while (!found && runs->concolic && !runs->budget->stopped && runs->asked <= CONCOLIC_FIRST + CONCOLIC_PER_RUN * runs->ran)
+    found = ask_once(runs);
   return found;
 }
 
-static void run_rounds(Problem *problem, const EngineOptions *options, Budget *budget, Result *result, bool suggests) {
+static void run_rounds(Problem *problem, const EngineOptions *options, Budget *budget, Result *result, bool is_concolic) {
   Runs runs = {.execution = execution_new(problem->model), .budget = budget, .result = result, .steps = FIRST_STEPS, .is_whole = true};
   if (!runs.execution) {
     result->reason = "run is for programs";
@@ -97,11 +99,11 @@ static void run_rounds(Problem *problem, const EngineOptions *options, Budget *b
   bool is_over = run_alone(&runs);
   for (uint64_t round = 0; !is_over && !run_round(&runs, round); round++) {
     if (options->progress) options->progress(options->progress_context, "run", result->depth);
-    if (suggests && suggest(&runs, problem, round)) break;
+    if (is_concolic && ask_solver(&runs, problem, round)) break;
     bool grows = !runs.is_whole && round % 2 && runs.steps < MOST_STEPS;
     if (grows) runs.steps *= 2;
   }
-  suggestions_delete(runs.suggestions);
+  concolic_delete(runs.concolic);
   execution_delete(runs.execution);
   if (result->verdict == VERDICT_FALSE) return;
   engine_set_stopped(budget, result);

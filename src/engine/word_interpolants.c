@@ -24,7 +24,7 @@ static const double most_seconds = 20;   /* for one question */
 static const double wait_share = 0.1;    /* of the time so far may be spent waiting */
 static const double most_wait = 0.5;     /* at once */
 
-struct Words {
+struct WordInterpolants {
   Images *images;
   const Model *model;
   Word *word;
@@ -41,9 +41,9 @@ struct Words {
   size_t atoms, terms;     /* of the sequence handed out last */
 };
 
-Words *words_new(Images *images, const Model *model) {
+WordInterpolants *word_interpolants_new(Images *images, const Model *model) {
   if (images->options->layers == LAYERS_BITS || !model->has_loop) return NULL;
-  Words *words = memory_zeroed(1, sizeof *words);
+  WordInterpolants *words = memory_zeroed(1, sizeof *words);
   words->images = images;
   words->model = model;
   words->word = word_new();
@@ -60,12 +60,12 @@ Words *words_new(Images *images, const Model *model) {
   return words;
 }
 
-static void forget_question(Words *words) {
+static void forget_question(WordInterpolants *words) {
   if (words->is_asked) model_question_release(&words->question);
   words->is_asked = false;
 }
 
-void words_delete(Words *words) {
+void word_interpolants_delete(WordInterpolants *words) {
   if (!words) return;
   word_cancel(words->word);
   forget_question(words);
@@ -76,7 +76,7 @@ void words_delete(Words *words) {
 
 /* ---- asking -------------------------------------------------------------------------------------- */
 
-void words_ask(Words *words, unsigned passes) {
+void word_interpolants_ask(WordInterpolants *words, unsigned passes) {
   if (!words || words->is_asked || words->images->budget->stopped) return;
   uint64_t largest = words->images->largest;
   bool has_grown = words->questions && largest > 2 * words->asked_nodes + 100;
@@ -100,14 +100,14 @@ void words_ask(Words *words, unsigned passes) {
 
 /* Does `lemma` hold after `cut` passes, given the sets before? */
 static bool holds(Images *images, const AigVector *sequence, unsigned cut, AigLit lemma) {
-  if (!budget_left(images->budget, "words_check")) return false;
+  if (!budget_left(images->budget, "word_interpolants_check")) return false;
   Answer answer = cut ? images_ask_step(images, sequence->data[cut - 1], aig_not(lemma))
                       : images_ask_initial(images, aig_not(lemma));
   return answer == ANSWER_UNSAT;
 }
 
 /* The set after `cut` passes: all lemmas of the guess that hold there on the bits.  It must not meet the error. */
-static bool make_set(Words *words, const WordGuess *guess, unsigned cut, bool suggestions, AigVector *sequence) {
+static bool make_set(WordInterpolants *words, const WordGuess *guess, unsigned cut, bool suggestions, AigVector *sequence) {
   TermVector lemmas = {0};
   AigLit set = words->facts;
   model_take_cut(&words->question, guess, cut, false, &lemmas);
@@ -126,7 +126,7 @@ static bool make_set(Words *words, const WordGuess *guess, unsigned cut, bool su
 
 /* The guess may be wrong of the bits here and there: what is wrong is left out, and the rest may do, if need be with more of
  * what the guess suggests. */
-static bool make_sequence(Words *words, const WordGuess *guess, bool suggestions, AigVector *sequence) {
+static bool make_sequence(WordInterpolants *words, const WordGuess *guess, bool suggestions, AigVector *sequence) {
   Images *images = words->images;
   Budget share, *budget = images->budget;
   budget_init(&share, budget, 0, CHECK_EFFORT);
@@ -143,19 +143,19 @@ static bool make_sequence(Words *words, const WordGuess *guess, bool suggestions
 /* ---- taking -------------------------------------------------------------------------------------- */
 
 /* Ten in a hundred of the time so far may go into waiting; with words only, all of it. */
-static bool arrives(Words *words, WordGuess *guess) {
+static bool arrives(WordInterpolants *words, WordGuess *guess) {
   double now = clock_wall(), allowed = wait_share * (now - words->start) - words->waited;
   if (allowed > most_wait) allowed = most_wait;
   if (word_poll(words->word, 0, guess)) return true;
   bool arrived = false;
   double end = words->only_words ? now + most_seconds : now + allowed;
-  while (!arrived && clock_wall() < end && budget_left(words->images->budget, "words_wait"))
+  while (!arrived && clock_wall() < end && budget_left(words->images->budget, "word_interpolants_wait"))
     arrived = word_poll(words->word, 0.02, guess);
   words->waited += clock_wall() - now;
   return arrived;
 }
 
-bool words_take(Words *words, AigVector *sequence) {
+bool word_interpolants_take(WordInterpolants *words, AigVector *sequence) {
   WordGuess guess;
   if (!words || !words->is_asked || !arrives(words, &guess)) return false;
   EngineStatistics *statistics = &words->images->result->statistics;
@@ -172,7 +172,7 @@ bool words_take(Words *words, AigVector *sequence) {
 
 /* ---- using --------------------------------------------------------------------------------------- */
 
-void words_count_use(Words *words, const AigVector *sequence) {
+void word_interpolants_count_use(WordInterpolants *words, const AigVector *sequence) {
   EngineStatistics *statistics = &words->images->result->statistics;
   statistics->word_interpolants += sequence->size;
   statistics->word_atoms += words->atoms;
@@ -181,7 +181,7 @@ void words_count_use(Words *words, const AigVector *sequence) {
 }
 
 /* Is one of the sets an invariant by itself?  It is known to exclude the error. */
-static Answer find_inductive(Words *words, const AigVector *sequence, AigLit *invariant) {
+static Answer find_inductive(WordInterpolants *words, const AigVector *sequence, AigLit *invariant) {
   Images *images = words->images;
   for (size_t i = sequence->size; i-- > 0;) {
     AigLit set = sequence->data[i];
@@ -193,9 +193,9 @@ static Answer find_inductive(Words *words, const AigVector *sequence, AigLit *in
   return ANSWER_SAT;
 }
 
-Answer words_find_invariant(Words *words, const AigVector *sequence, AigLit *invariant) {
+Answer word_interpolants_find_invariant(WordInterpolants *words, const AigVector *sequence, AigLit *invariant) {
   Answer answer = images_check_fixed_point(words->images, sequence, invariant);
   if (answer == ANSWER_SAT) answer = find_inductive(words, sequence, invariant);
-  if (answer == ANSWER_UNSAT) words_count_use(words, sequence);
+  if (answer == ANSWER_UNSAT) word_interpolants_count_use(words, sequence);
   return answer;
 }

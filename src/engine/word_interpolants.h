@@ -11,24 +11,24 @@
 
 #include "engine/images.h"
 
-typedef struct Words Words;
+typedef struct WordInterpolants WordInterpolants;
 
 /* NULL, which all functions take, if the options ask for bits only. */
-Words *words_new(Images *images, const Model *model);
-void words_delete(Words *words);
+WordInterpolants *word_interpolants_new(Images *images, const Model *model);
+void word_interpolants_delete(WordInterpolants *words);
 
 /* Ask about chains of `passes` passes, if nothing is under way: once per bound, and again, in another theory, when bit-level
  * interpolants have doubled since the last question. */
-void words_ask(Words *words, unsigned passes);
+void word_interpolants_ask(WordInterpolants *words, unsigned passes);
 
 /* Is a sequence there that has passed?  Then `*sequence` is W0 .. Wn.  Waits only as the options say; stop points
- * "words_wait" and "words_check". */
-bool words_take(Words *words, AigVector *sequence);
+ * "word_interpolants_wait" and "word_interpolants_check". */
+bool word_interpolants_take(WordInterpolants *words, AigVector *sequence);
 
 /* UNSAT: the sequence proves the program, `*invariant` is why: a union of its first sets that nothing leaves, or one of its sets. */
-Answer words_find_invariant(Words *words, const AigVector *sequence, AigLit *invariant);
+Answer word_interpolants_find_invariant(WordInterpolants *words, const AigVector *sequence, AigLit *invariant);
 
 /* The sequence was used for what it says. */
-void words_count_use(Words *words, const AigVector *sequence);
+void word_interpolants_count_use(WordInterpolants *words, const AigVector *sequence);
 
 #endif

@@ -44,7 +44,7 @@ typedef struct {
 } ExactTerm;
 enum { STAMP_ALWAYS = UINT32_MAX };
 
-struct ExactUnrolling {
+struct ArrayUnrolling {
   const Model *model;
   TermBank *bank;
   ExactTerm *terms;      /* of the model; larger handles are of frames */
@@ -66,28 +66,28 @@ struct ExactUnrolling {
   Evaluation *solution;
 };
 
-static size_t state_count(const ExactUnrolling *u) { return u->model->state.size + u->model->rest.size; }
+static size_t state_count(const ArrayUnrolling *u) { return u->model->state.size + u->model->rest.size; }
 
-static const StateVariable *state_at(const ExactUnrolling *u, size_t i) {
+static const StateVariable *state_at(const ArrayUnrolling *u, size_t i) {
   const Model *model = u->model;
   return i < model->state.size ? &model->state.data[i] : &model->rest.data[i - model->state.size];
 }
 
-static const Block *block_at(const ExactUnrolling *u, unsigned depth) { return depth ? &u->model->loop : &u->model->prefix; }
+static const Block *block_at(const ArrayUnrolling *u, unsigned depth) { return depth ? &u->model->loop : &u->model->prefix; }
 
-static void give_role(ExactUnrolling *u, Term variable, Role role, size_t number) {
+static void give_role(ArrayUnrolling *u, Term variable, Role role, size_t number) {
   u->terms[variable].role = role;
   u->terms[variable].number = (uint32_t)number;
 }
 
 /* Constants that are small enough are numbers. */
-static Meaning meaning_of_term(const ExactUnrolling *u, Term t) {
+static Meaning meaning_of_term(const ArrayUnrolling *u, Term t) {
   bool is_number = term_is_constant(u->bank, t) && term_sort(u->bank, t) <= 64;
   return is_number ? (Meaning){term_value(u->bank, t), 0} : (Meaning){0, t};
 }
 
 /* Constants are what they are in every frame. */
-static void take_terms(ExactUnrolling *u) {
+static void take_terms(ArrayUnrolling *u) {
   size_t count = bank_size(u->bank);
   u->terms = memory_zeroed(count + 1, sizeof *u->terms);
   for (Term t = 1; t <= count; t++) {
@@ -108,8 +108,8 @@ static void take_terms(ExactUnrolling *u) {
   }
 }
 
-ExactUnrolling *exact_new(const Model *model) {
-  ExactUnrolling *u = memory_zeroed(1, sizeof *u);
+ArrayUnrolling *array_unrolling_new(const Model *model) {
+  ArrayUnrolling *u = memory_zeroed(1, sizeof *u);
   u->model = model;
   u->bank = model->bank;
   u->arrays = array_values_new(u->bank);
@@ -129,7 +129,7 @@ ExactUnrolling *exact_new(const Model *model) {
   return u;
 }
 
-void exact_delete(ExactUnrolling *u) {
+void array_unrolling_delete(ArrayUnrolling *u) {
   if (!u) return;
   vector_release(&u->frames);
   vector_release(&u->inputs);
@@ -150,21 +150,21 @@ void exact_delete(ExactUnrolling *u) {
 
 /* ---- from the model to a frame ------------------------------------------------------------------- */
 
-static bool is_array(const ExactUnrolling *u, Term t) { return u->terms[t].is_array; }
-static bool has_meaning(const ExactUnrolling *u, Term t) { return u->terms[t].stamp == u->now || u->terms[t].stamp == STAMP_ALWAYS; }
-static Meaning known(const ExactUnrolling *u, Term t) { return u->terms[t].meaning; }
+static bool is_array(const ArrayUnrolling *u, Term t) { return u->terms[t].is_array; }
+static bool has_meaning(const ArrayUnrolling *u, Term t) { return u->terms[t].stamp == u->now || u->terms[t].stamp == STAMP_ALWAYS; }
+static Meaning known(const ArrayUnrolling *u, Term t) { return u->terms[t].meaning; }
 
 /* As a term, or as an ArrayValue. */
-static uint32_t handle(const ExactUnrolling *u, Term t) {
+static uint32_t handle(const ArrayUnrolling *u, Term t) {
   const ExactTerm *term = &u->terms[t];
   return term->meaning.term ? term->meaning.term : term_constant(u->bank, term->width, term->meaning.value);
 }
 
 /* Bits that no clause mentions are free. */
-static int known_literal(const ExactUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
+static int known_literal(const ArrayUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
 
 static bool matters(void *context, Term element) {
-  ExactUnrolling *u = context;
+  ArrayUnrolling *u = context;
   if (!blast_has_seen(u->blaster, element)) return false;
   const AigLit *bits = blast_term(u->blaster, element);
   for (unsigned i = 0; i < term_width(u->bank, element); i++)
@@ -173,7 +173,7 @@ static bool matters(void *context, Term element) {
 }
 
 /* The elements of an arbitrary array that the solution speaks of, the others 0. */
-static ArrayValue concrete_array(ExactUnrolling *u, ArrayValue any, Sort sort) {
+static ArrayValue concrete_array(ArrayUnrolling *u, ArrayValue any, Sort sort) {
   unsigned width = sort_element_width(u->bank, sort);
   ArrayValue array = array_constant(u->arrays, sort, term_constant(u->bank, width, 0));
   for (size_t i = 0; any && i < array_open_reads(u->arrays); i++) {
@@ -187,7 +187,7 @@ static ArrayValue concrete_array(ExactUnrolling *u, ArrayValue any, Sort sort) {
 }
 
 /* Once for each frame. */
-static Meaning make_input(ExactUnrolling *u, Term t) {
+static Meaning make_input(ArrayUnrolling *u, Term t) {
   Sort sort = term_sort(u->bank, t);
   uint32_t made = sort_is_array(sort) ? array_any(u->arrays, sort) : term_variable(u->bank, sort, term_name(u->bank, t));
   if (!sort_is_array(sort)) vector_push(&u->variables, made);
@@ -195,7 +195,7 @@ static Meaning make_input(ExactUnrolling *u, Term t) {
   return (Meaning){0, made};
 }
 
-static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
+static Meaning meaning_of_input(ArrayUnrolling *u, Term t) {
   Sort sort = term_sort(u->bank, t);
   if (!u->is_concrete) return make_input(u, t);
   uint32_t chosen = u->chosen[u->terms[t].number];
@@ -204,7 +204,7 @@ static Meaning meaning_of_input(ExactUnrolling *u, Term t) {
   return meaning_of_term(u, term_words_constant(u->bank, sort, evaluation_words(u->solution, chosen)));
 }
 
-static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
+static Meaning meaning_of_variable(ArrayUnrolling *u, Term t) {
   switch ((Role)u->terms[t].role) {
   case ROLE_STATE: return u->before[u->terms[t].number];
   case ROLE_INPUT: return meaning_of_input(u, t);
@@ -213,7 +213,7 @@ static Meaning meaning_of_variable(ExactUnrolling *u, Term t) {
 }
 
 /* Which operand is needed next; the arity: none, all that matter are known. */
-static unsigned next_operand(const ExactUnrolling *u, const ExactTerm *term) {
+static unsigned next_operand(const ArrayUnrolling *u, const ExactTerm *term) {
   for (unsigned i = 0; i < term->arity; i++) {
     if (!has_meaning(u, term->child[i])) return i;
     Meaning operand = known(u, term->child[i]);
@@ -226,7 +226,7 @@ static unsigned next_operand(const ExactUnrolling *u, const ExactTerm *term) {
   return term->arity;
 }
 
-static Meaning meaning_of_choice(ExactUnrolling *u, const ExactTerm *term) {
+static Meaning meaning_of_choice(ArrayUnrolling *u, const ExactTerm *term) {
   Meaning condition = known(u, term->child[0]);
   if (!condition.term) return known(u, term->child[condition.value ? 1 : 2]);
   uint32_t yes = handle(u, term->child[1]), no = handle(u, term->child[2]);
@@ -235,7 +235,7 @@ static Meaning meaning_of_choice(ExactUnrolling *u, const ExactTerm *term) {
 }
 
 /* All operands are numbers: nobody needs a term. */
-static Meaning compute(const ExactUnrolling *u, const ExactTerm *term) {
+static Meaning compute(const ArrayUnrolling *u, const ExactTerm *term) {
   BitsOperand operands[3];
   uint64_t values[3], result[BITS_MAX_WORDS] = {0};
   for (unsigned i = 0; i < term->arity; i++) {
@@ -246,7 +246,7 @@ static Meaning compute(const ExactUnrolling *u, const ExactTerm *term) {
   return (Meaning){result[0], 0};
 }
 
-static Meaning meaning_of_array(ExactUnrolling *u, Term t, const ExactTerm *term) {
+static Meaning meaning_of_array(ArrayUnrolling *u, Term t, const ExactTerm *term) {
   Meaning index = term->arity > 1 ? known(u, term->child[1]) : (Meaning){0};
   bool is_known = !index.term && u->terms[term->child[1]].width <= 64;
   ArrayValue array = known(u, term->child[0]).term;
@@ -261,7 +261,7 @@ static Meaning meaning_of_array(ExactUnrolling *u, Term t, const ExactTerm *term
 }
 
 /* All operands that matter have a meaning. */
-static Meaning meaning_of_operator(ExactUnrolling *u, Term t, const ExactTerm *term) {
+static Meaning meaning_of_operator(ArrayUnrolling *u, Term t, const ExactTerm *term) {
   bool is_number = term->is_number, is_changed = false;
   if (term->op == TERM_VARIABLE) return meaning_of_variable(u, t);
   if (term->op == TERM_ITE) return meaning_of_choice(u, term);
@@ -279,14 +279,14 @@ static Meaning meaning_of_operator(ExactUnrolling *u, Term t, const ExactTerm *t
 }
 
 /* Find out what `t` means in the frame under work; false if the budget ended. */
-static bool find_meaning(ExactUnrolling *u, Term t, Budget *budget) {
+static bool find_meaning(ArrayUnrolling *u, Term t, Budget *budget) {
   enum { TERMS_BETWEEN_POLLS = 4096 };
   vector_clear(&u->stack);
   vector_push(&u->stack, t);
   while (u->stack.size) {
     Term top = vector_last(&u->stack);
     ExactTerm *term = &u->terms[top];
-    if (budget && ++u->steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "exact_next_term")) return false;
+    if (budget && ++u->steps % TERMS_BETWEEN_POLLS == 0 && !budget_left(budget, "array_unrolling_next_term")) return false;
     if (!has_meaning(u, top)) {
       unsigned next = next_operand(u, term);
       if (next < term->arity) {
@@ -302,10 +302,10 @@ static bool find_meaning(ExactUnrolling *u, Term t, Budget *budget) {
 }
 
 /* As a term; TERM_NONE if the budget ended. */
-static Term term_in_frame(ExactUnrolling *u, Term t, Budget *budget) { return find_meaning(u, t, budget) ? handle(u, t) : TERM_NONE; }
+static Term term_in_frame(ArrayUnrolling *u, Term t, Budget *budget) { return find_meaning(u, t, budget) ? handle(u, t) : TERM_NONE; }
 
 /* Frame `depth` as the solution has it. */
-static void begin_concrete_frame(ExactUnrolling *u, unsigned depth) {
+static void begin_concrete_frame(ArrayUnrolling *u, unsigned depth) {
   size_t end = depth + 1 < u->frames.size ? u->frames.data[depth + 1].inputs : u->inputs.size;
   u->now++;
   u->is_concrete = true;
@@ -314,7 +314,7 @@ static void begin_concrete_frame(ExactUnrolling *u, unsigned depth) {
 }
 
 /* The state behind the frame under work becomes the one before the next; false if the budget ended. */
-static bool pass_state(ExactUnrolling *u, unsigned depth, size_t count, Budget *budget) {
+static bool pass_state(ArrayUnrolling *u, unsigned depth, size_t count, Budget *budget) {
   for (size_t i = 0; i < count; i++) {
     const StateVariable *variable = state_at(u, i);
     Term after = depth ? variable->next : variable->init;
@@ -324,14 +324,14 @@ static bool pass_state(ExactUnrolling *u, unsigned depth, size_t count, Budget *
   return true;
 }
 
-static void swap_state(ExactUnrolling *u) {
+static void swap_state(ArrayUnrolling *u) {
   Meaning *swap = u->before;
   u->before = u->after;
   u->after = swap;
 }
 
 /* A frame that could not be finished is begun again when asked for next. */
-static bool make_frame(ExactUnrolling *u, Budget *budget) {
+static bool make_frame(ArrayUnrolling *u, Budget *budget) {
   unsigned depth = (unsigned)u->frames.size;
   const Block *block = block_at(u, depth);
   Frame frame = {.inputs = u->inputs.size};
@@ -353,7 +353,7 @@ static bool make_frame(ExactUnrolling *u, Budget *budget) {
 /* ---- the solver ---------------------------------------------------------------------------------- */
 
 /* What the solver never heard of is 0. */
-static void read_variable(ExactUnrolling *u, Term variable) {
+static void read_variable(ArrayUnrolling *u, Term variable) {
   if (!blast_has_seen(u->blaster, variable)) return;
   uint64_t words[TERM_MAX_WIDTH / 64] = {0};
   const AigLit *bits = blast_term(u->blaster, variable);
@@ -364,14 +364,14 @@ static void read_variable(ExactUnrolling *u, Term variable) {
   evaluation_set_words(u->solution, variable, words);
 }
 
-static void read_solution(ExactUnrolling *u) {
+static void read_solution(ArrayUnrolling *u) {
   evaluation_clear(u->solution);
   for (size_t i = 0; i < u->variables.size; i++) read_variable(u, u->variables.data[i]);
   for (size_t i = 0; i < array_open_reads(u->arrays); i++) read_variable(u, array_open_read(u->arrays, i)->element);
 }
 
 /* Assert; false if the budget ended. */
-static bool assert_term(ExactUnrolling *u, Term t) {
+static bool assert_term(ArrayUnrolling *u, Term t) {
   AigLit literal = blast_bool(u->blaster, t);
   if (literal == AIG_NONE) return false;
   cnf_assert(u->cnf, literal);
@@ -379,7 +379,7 @@ static bool assert_term(ExactUnrolling *u, Term t) {
 }
 
 /* What the solution violates is added; false: nothing, or the budget ended. */
-static bool refine(ExactUnrolling *u) {
+static bool refine(ArrayUnrolling *u) {
   TermVector lemmas = {0};
   read_solution(u);
   array_values_refute(u->arrays, u->solution, matters, u, &lemmas);
@@ -391,25 +391,25 @@ static bool refine(ExactUnrolling *u) {
 }
 
 /* Without `is_exact` a solution need not make sense of arrays. */
-static Answer solve(ExactUnrolling *u, int goal, bool is_exact, Budget *budget) {
+static Answer solve(ArrayUnrolling *u, int goal, bool is_exact, Budget *budget) {
   for (;;) {
     if (!cnf_is_complete(u->cnf)) return ANSWER_UNKNOWN;
     if (goal) sat_assume(u->sat, goal);
     Answer answer = sat_solve(u->sat, budget);
     if (answer != ANSWER_SAT || !is_exact) return answer;
-    if (!budget_left(budget, "exact_refine")) return ANSWER_UNKNOWN;
+    if (!budget_left(budget, "array_unrolling_refine")) return ANSWER_UNKNOWN;
     if (!refine(u)) return budget->stopped ? ANSWER_UNKNOWN : ANSWER_SAT;
   }
 }
 
 /* Everything before frame `depth` is passed.  Depths are asked for in ascending order, so this is for good. */
-static bool commit(ExactUnrolling *u, unsigned depth) {
+static bool commit(ArrayUnrolling *u, unsigned depth) {
   for (; u->committed < depth; u->committed++)
     if (!assert_term(u, u->frames.data[u->committed].valid)) return false;
   return true;
 }
 
-static Answer ask(ExactUnrolling *u, unsigned depth, Term goal, bool is_exact, Budget *budget) {
+static Answer ask(ArrayUnrolling *u, unsigned depth, Term goal, bool is_exact, Budget *budget) {
   if (term_is_false(u->bank, goal)) return ANSWER_UNSAT;
   blaster_set_budget(u->blaster, budget);
   cnf_set_budget(u->cnf, budget);
@@ -421,21 +421,21 @@ static Answer ask(ExactUnrolling *u, unsigned depth, Term goal, bool is_exact, B
   return answer;
 }
 
-static bool unroll_to(ExactUnrolling *u, unsigned depth, Budget *budget) {
+static bool unroll_to(ArrayUnrolling *u, unsigned depth, Budget *budget) {
   while (u->frames.size <= depth)
     if (!make_frame(u, budget)) return false;
   return true;
 }
 
-Answer exact_ask_error(ExactUnrolling *u, unsigned depth, Budget *budget) {
+Answer array_unrolling_ask_error(ArrayUnrolling *u, unsigned depth, Budget *budget) {
   return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].error, true, budget) : ANSWER_UNKNOWN;
 }
 
-Answer exact_ask_incomplete(ExactUnrolling *u, unsigned depth, Budget *budget) {
+Answer array_unrolling_ask_incomplete(ArrayUnrolling *u, unsigned depth, Budget *budget) {
   return unroll_to(u, depth, budget) ? ask(u, depth, u->frames.data[depth].incomplete, true, budget) : ANSWER_UNKNOWN;
 }
 
-Answer exact_ask_alive(ExactUnrolling *u, unsigned depth, Budget *budget) {
+Answer array_unrolling_ask_alive(ArrayUnrolling *u, unsigned depth, Budget *budget) {
   if (!unroll_to(u, depth, budget)) return ANSWER_UNKNOWN;
   Term valid = u->frames.data[depth].valid;
   return term_is_true(u->bank, valid) ? ANSWER_SAT : ask(u, depth, valid, false, budget);
@@ -448,7 +448,7 @@ typedef struct {
   RunCounts counts;
 } Collector;
 
-static bool is_met(ExactUnrolling *u, Term when, Budget *budget) {
+static bool is_met(ArrayUnrolling *u, Term when, Budget *budget) {
   Term met = term_in_frame(u, when, budget);
   return met && evaluation_is_true(u->solution, met);
 }
@@ -459,7 +459,7 @@ static int compare_inputs(const void *a, const void *b) {
 }
 
 /* Each element that the solution speaks of, by offset. */
-static void collect_array(ExactUnrolling *u, Collector *c, const ModelInput *input, ArrayValue any) {
+static void collect_array(ArrayUnrolling *u, Collector *c, const ModelInput *input, ArrayValue any) {
   unsigned bytes = sort_element_width(u->bank, term_sort(u->bank, input->var)) / 8;
   uint32_t visit = (uint32_t)map_get(&c->counts.visits, input->edge->id, 0);
   if (input->is_first) map_put(&c->counts.visits, input->edge->id, visit + 1);
@@ -476,7 +476,7 @@ static void collect_array(ExactUnrolling *u, Collector *c, const ModelInput *inp
   if (inputs->size > first + 1) qsort(inputs->data + first, inputs->size - first, sizeof *inputs->data, compare_inputs);
 }
 
-static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budget *budget) {
+static void collect_inputs(ArrayUnrolling *u, Collector *c, unsigned depth, Budget *budget) {
   const InputVector *inputs = &block_at(u, depth)->inputs;
   const Types *types = &u->model->graph->cfa->program->types;
   for (size_t i = 0; i < inputs->size; i++) {
@@ -493,7 +493,7 @@ static void collect_inputs(ExactUnrolling *u, Collector *c, unsigned depth, Budg
 
 /* Through the frames once more, with the values of the solution: everything is a constant then, also what was outside of the cone.
  * Ends at the start of frame `depth`, or before if the budget ended. */
-static bool walk_to(ExactUnrolling *u, unsigned depth, Collector *collector, Budget *budget) {
+static bool walk_to(ArrayUnrolling *u, unsigned depth, Collector *collector, Budget *budget) {
   for (unsigned step = 0; step < depth; step++) {
     begin_concrete_frame(u, step);
     if (collector) collect_inputs(u, collector, step, budget);
@@ -505,19 +505,19 @@ static bool walk_to(ExactUnrolling *u, unsigned depth, Collector *collector, Bud
 }
 
 /* The state behind the last frame is needed again. */
-static Meaning *keep_state(const ExactUnrolling *u) {
+static Meaning *keep_state(const ArrayUnrolling *u) {
   Meaning *kept = memory_alloc((state_count(u) + 1) * sizeof *kept);
   for (size_t i = 0; i < state_count(u); i++) kept[i] = u->before[i];
   return kept;
 }
 
-static void restore_state(ExactUnrolling *u, Meaning *kept) {
+static void restore_state(ArrayUnrolling *u, Meaning *kept) {
   memory_free(u->before);
   u->before = kept;
   u->now++;
 }
 
-RunInputs *exact_run_inputs(ExactUnrolling *u, unsigned depth, Budget *budget) {
+RunInputs *array_unrolling_run_inputs(ArrayUnrolling *u, unsigned depth, Budget *budget) {
   Collector c = {.run = memory_zeroed(1, sizeof *c.run)};
   Meaning *kept = keep_state(u);
   bool is_there = walk_to(u, depth, &c, budget);
@@ -529,7 +529,7 @@ RunInputs *exact_run_inputs(ExactUnrolling *u, unsigned depth, Budget *budget) {
   return NULL;
 }
 
-const IncompletePoint *exact_incomplete_point(ExactUnrolling *u, unsigned depth) {
+const IncompletePoint *array_unrolling_incomplete_point(ArrayUnrolling *u, unsigned depth) {
   const IncompleteVector *points = &block_at(u, depth)->incompletes;
   Meaning *kept = keep_state(u);
   const IncompletePoint *found = NULL;

@@ -12,19 +12,19 @@
 #include "model/trace/result.h"
 #include "solve/answer.h"
 
-typedef struct ExactUnrolling ExactUnrolling;
+typedef struct ArrayUnrolling ArrayUnrolling;
 
-ExactUnrolling *exact_new(const Model *model); /* borrowed; terms are added to its bank */
-void exact_delete(ExactUnrolling *unrolling);
+ArrayUnrolling *array_unrolling_new(const Model *model); /* borrowed; terms are added to its bank */
+void array_unrolling_delete(ArrayUnrolling *unrolling);
 
-/* As in unrolling.h.  Depths are asked for in ascending order.  Stop points "exact_next_term", "exact_refine" and those of the solver. */
-Answer exact_ask_error(ExactUnrolling *unrolling, unsigned depth, Budget *budget);
-Answer exact_ask_incomplete(ExactUnrolling *unrolling, unsigned depth, Budget *budget);
-Answer exact_ask_alive(ExactUnrolling *unrolling, unsigned depth, Budget *budget);
+/* As in unrolling.h.  Depths are asked for in ascending order.  Stop points "array_unrolling_next_term", "array_unrolling_refine" and those of the solver. */
+Answer array_unrolling_ask_error(ArrayUnrolling *unrolling, unsigned depth, Budget *budget);
+Answer array_unrolling_ask_incomplete(ArrayUnrolling *unrolling, unsigned depth, Budget *budget);
+Answer array_unrolling_ask_alive(ArrayUnrolling *unrolling, unsigned depth, Budget *budget);
 
 /* After SAT: the inputs of a run of the program; NULL if the budget ended. */
-RunInputs *exact_run_inputs(ExactUnrolling *unrolling, unsigned depth, Budget *budget);
+RunInputs *array_unrolling_run_inputs(ArrayUnrolling *unrolling, unsigned depth, Budget *budget);
 /* After SAT for `incomplete`: where the model ends. */
-const IncompletePoint *exact_incomplete_point(ExactUnrolling *unrolling, unsigned depth);
+const IncompletePoint *array_unrolling_incomplete_point(ArrayUnrolling *unrolling, unsigned depth);
 
 #endif

@@ -4,7 +4,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
-#include "engine/engines.h"
+#include "engine/concolic.h"
 #include "model/trace/execute.h"
 #include "model/trace/stepper.h"
 #include "unit/program_model.h"
@@ -12,8 +12,8 @@
 static const char prelude[] = "void reach_error(void); void __VERIFIER_assume(int); int __VERIFIER_nondet_int(void);"
                               "unsigned __VERIFIER_nondet_uint(void);\n";
 
-/* FALSE after that many rounds of suggestions alone? */
-static Verdict suggest(const char *body, unsigned rounds, unsigned *length) {
+/* FALSE after that many concolic rounds alone? */
+static Verdict concolic_verdict(const char *body, unsigned rounds, unsigned *length) {
   Buffer text = {0};
   buffer_format(&text, "%s%s", prelude, body);
   ProgramModel pm = program_model(buffer_text(&text));
@@ -22,10 +22,10 @@ static Verdict suggest(const char *body, unsigned rounds, unsigned *length) {
   Result result;
   budget_init(&budget, NULL, 0, 0);
   result_init(&result);
-  Suggestions *suggestions = suggestions_new(&pm.problem, &budget);
-  for (unsigned i = 0; suggestions && i < rounds; i++)
-    if (suggestions_round(suggestions, &budget, &result)) break;
-  suggestions_delete(suggestions);
+  Concolic *concolic = concolic_new(&pm.problem, &budget);
+  for (unsigned i = 0; concolic && i < rounds; i++)
+    if (concolic_round(concolic, &budget, &result)) break;
+  concolic_delete(concolic);
   if (result.verdict == VERDICT_FALSE) {
     RunInputVector inputs = {0};
     trace_run_inputs(pm.model, result.trace, &inputs);
@@ -47,10 +47,10 @@ static const char code[] = "int main(void) { unsigned n = 0, key = 1, right = 0;
                            "  else if (x * 3u + right == (key ^ 0x5bd1e995u)%s) right++; else right = 0;"
                            "  if (right == 3) reach_error(); } }";
 
-static Verdict suggest_for_code(const char *condition, unsigned *length) {
+static Verdict verdict_for_code(const char *condition, unsigned *length) {
   Buffer text = {0};
   buffer_format(&text, code, condition);
-  Verdict verdict = suggest(buffer_text(&text), 4, length);
+  Verdict verdict = concolic_verdict(buffer_text(&text), 4, length);
   vector_release(&text);
   return verdict;
 }
@@ -58,21 +58,21 @@ static Verdict suggest_for_code(const char *condition, unsigned *length) {
 static void numbers_behind_a_count_are_found(void **unused) {
   (void)unused;
   unsigned length = 0, again = 0;
-  assert_int_equal(suggest_for_code("", &length), VERDICT_FALSE);
+  assert_int_equal(verdict_for_code("", &length), VERDICT_FALSE);
   assert_true(length >= 303);
-  assert_int_equal(suggest_for_code("", &again), VERDICT_FALSE);
+  assert_int_equal(verdict_for_code("", &again), VERDICT_FALSE);
   assert_int_equal(length, again); /* each time the same */
 }
 
 static void what_cannot_happen_is_not_found(void **unused) {
   (void)unused;
-  assert_int_equal(suggest_for_code(" && right < 2", NULL), VERDICT_UNKNOWN);
+  assert_int_equal(verdict_for_code(" && right < 2", NULL), VERDICT_UNKNOWN);
 }
 
 /* So many numbers in a row are more than one question looks ahead: each new condition is a place to go on from. */
 static void new_conditions_lead_on(void **unused) {
   (void)unused;
-  assert_int_equal(suggest("int main(void) { unsigned m = 0; while (1) { unsigned x = __VERIFIER_nondet_uint() * 7u;"
+  assert_int_equal(concolic_verdict("int main(void) { unsigned m = 0; while (1) { unsigned x = __VERIFIER_nondet_uint() * 7u;"
                            "  switch (m) { case 0: if (x == 111333) m = 1; break; case 1: if (x == 272829) m = 2; break;"
                            "  case 2: if (x == 371717) m = 3; break; case 3: if (x == 4999331) m = 4; break;"
                            "  case 4: if (x == 511111) m = 5; break; case 5: if (x == 677777) m = 6; break;"
@@ -86,7 +86,7 @@ static void new_conditions_lead_on(void **unused) {
 /* Divisions are named in models, and names are inputs whose values must be right. */
 static void names_have_their_values(void **unused) {
   (void)unused;
-  assert_int_equal(suggest("int main(void) { unsigned n = 0; while (1) { unsigned x = __VERIFIER_nondet_uint();"
+  assert_int_equal(concolic_verdict("int main(void) { unsigned n = 0; while (1) { unsigned x = __VERIFIER_nondet_uint();"
                            "  if (n < 200) n = n + 1 + x % 2; else if (x / 7 == 12345678u + n && x % 7 == 3) reach_error(); } }", 4, NULL), VERDICT_FALSE);
 }
 
@@ -97,8 +97,8 @@ static void assumptions_are_kept(void **unused) {
   Buffer inside = {0}, outside = {0};
   buffer_format(&inside, body, 1234 * 1234);
   buffer_format(&outside, body, 123 * 123);
-  assert_int_equal(suggest(buffer_text(&inside), 4, NULL), VERDICT_FALSE);
-  assert_int_equal(suggest(buffer_text(&outside), 4, NULL), VERDICT_UNKNOWN);
+  assert_int_equal(concolic_verdict(buffer_text(&inside), 4, NULL), VERDICT_FALSE);
+  assert_int_equal(concolic_verdict(buffer_text(&outside), 4, NULL), VERDICT_UNKNOWN);
   vector_release(&inside);
   vector_release(&outside);
 }
@@ -106,15 +106,15 @@ static void assumptions_are_kept(void **unused) {
 /* Without a loop there is nothing to play, but something to ask. */
 static void the_prefix_is_asked_about(void **unused) {
   (void)unused;
-  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 5u == 3u) reach_error(); }", 1, NULL), VERDICT_FALSE);
-  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 4u == 3u) reach_error(); }", 1, NULL), VERDICT_UNKNOWN);
-  assert_int_equal(suggest("int main(void) { unsigned x = __VERIFIER_nondet_uint(), n = 0; __VERIFIER_assume(x * 5u == 3u);"
+  assert_int_equal(concolic_verdict("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 5u == 3u) reach_error(); }", 1, NULL), VERDICT_FALSE);
+  assert_int_equal(concolic_verdict("int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x * 4u == 3u) reach_error(); }", 1, NULL), VERDICT_UNKNOWN);
+  assert_int_equal(concolic_verdict("int main(void) { unsigned x = __VERIFIER_nondet_uint(), n = 0; __VERIFIER_assume(x * 5u == 3u);"
                            "  while (1) { if (n < 100) n++; else if (__VERIFIER_nondet_uint() * 9u == n * x) reach_error(); } }", 3, NULL), VERDICT_FALSE);
 }
 
 static void stop_points_end_a_round(void **unused) {
   (void)unused;
-  static const char *const points[] = {"suggest_pass", "suggest_next"};
+  static const char *const points[] = {"concolic_pass", "concolic_next"};
   for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
     ProgramModel pm = program_model("unsigned __VERIFIER_nondet_uint(void); void reach_error(void); int main(void) { unsigned n = 0;"
                                     " while (1) { n += __VERIFIER_nondet_uint() * 2; if (n == 7) reach_error(); } }");
@@ -122,13 +122,13 @@ static void stop_points_end_a_round(void **unused) {
     Result result;
     budget_init(&budget, NULL, 0, 0);
     result_init(&result);
-    Suggestions *suggestions = suggestions_new(&pm.problem, &budget);
-    assert_non_null(suggestions);
+    Concolic *concolic = concolic_new(&pm.problem, &budget);
+    assert_non_null(concolic);
     budget_fire(points[i], 2);
-    assert_false(suggestions_round(suggestions, &budget, &result));
+    assert_false(concolic_round(concolic, &budget, &result));
     assert_string_equal(budget.stopped, points[i]);
     budget_fire(NULL, 0);
-    suggestions_delete(suggestions);
+    concolic_delete(concolic);
     result_release(&result);
     program_model_release(&pm);
   }

@@ -4,7 +4,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
-#include "engine/engines.h"
+#include "engine/engine_inside.h"
 #include "unit/sample_models.h"
 
 /* x counts up from `start`, an input; the model ends where x is `first` or, if not there, `second`. */

@@ -113,7 +113,7 @@ static void wrong_guesses_prove_nothing(void **state) {
 
 static void stopping_is_clean(void **state) {
   (void)state;
-  static const char *const points[] = {"words_wait", "words_check"};
+  static const char *const points[] = {"word_interpolants_wait", "word_interpolants_check"};
   for (unsigned i = 0; i < 3; i++)
     for (unsigned p = 0; p < 2; p++) {
       Model *model = lockstep();

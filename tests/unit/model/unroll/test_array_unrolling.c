@@ -13,7 +13,7 @@ static const char prelude[] = "void reach_error(void); int __VERIFIER_nondet_int
 typedef struct {
   ProgramModel pm;
   const Model *exact;
-  ExactUnrolling *unrolling;
+  ArrayUnrolling *unrolling;
   Budget budget;
 } Fixture;
 
@@ -28,11 +28,11 @@ static void setup(Fixture *f, const char *body) {
   assert_non_null(f->exact);
   assert_ptr_equal(f->exact, problem_exact(&f->pm.problem, &f->budget)); /* it is kept */
   assert_null(f->exact->approximation);
-  f->unrolling = exact_new(f->exact);
+  f->unrolling = array_unrolling_new(f->exact);
 }
 
 static void teardown(Fixture *f) {
-  exact_delete(f->unrolling);
+  array_unrolling_delete(f->unrolling);
   program_model_release(&f->pm);
 }
 
@@ -42,10 +42,10 @@ static unsigned first_error(const char *body, unsigned limit) {
   setup(&f, body);
   unsigned depth = 0;
   for (; depth < limit; depth++) {
-    Answer answer = exact_ask_error(f.unrolling, depth, &f.budget);
+    Answer answer = array_unrolling_ask_error(f.unrolling, depth, &f.budget);
     assert_int_not_equal(answer, ANSWER_UNKNOWN);
     if (answer == ANSWER_UNSAT) continue;
-    RunInputs *run = exact_run_inputs(f.unrolling, depth, &f.budget);
+    RunInputs *run = array_unrolling_run_inputs(f.unrolling, depth, &f.budget);
     assert_non_null(run);
     assert_true(execute_confirms(f.exact, &run->inputs, &f.budget));
     run_inputs_delete(run);
@@ -114,10 +114,10 @@ static void executions_end(void **state) {
   setup(&f, "int a[300]; int main(void) { int k = __VERIFIER_nondet_int(); for (int i = 0; i < 5; i++) { if (k < 0 || k > 200) return 0; a[k + i] = 1; }"
             "if (a[7] == 2) reach_error(); return 0; }");
   unsigned depth = 0;
-  while (depth < 20 && exact_ask_error(f.unrolling, depth, &f.budget) == ANSWER_UNSAT &&
-         exact_ask_incomplete(f.unrolling, depth, &f.budget) == ANSWER_UNSAT && exact_ask_alive(f.unrolling, depth, &f.budget) == ANSWER_SAT)
+  while (depth < 20 && array_unrolling_ask_error(f.unrolling, depth, &f.budget) == ANSWER_UNSAT &&
+         array_unrolling_ask_incomplete(f.unrolling, depth, &f.budget) == ANSWER_UNSAT && array_unrolling_ask_alive(f.unrolling, depth, &f.budget) == ANSWER_SAT)
     depth++;
-  assert_int_equal(exact_ask_alive(f.unrolling, depth, &f.budget), ANSWER_UNSAT);
+  assert_int_equal(array_unrolling_ask_alive(f.unrolling, depth, &f.budget), ANSWER_UNSAT);
   assert_int_equal(depth, 6);
   teardown(&f);
 }
@@ -127,8 +127,8 @@ static void where_the_model_ends(void **state) {
   Fixture f;
   setup(&f, "int a[300]; int f(int n) { return n > 0 ? f(n - 1) + a[n] : 0; } int main(void) { int k = __VERIFIER_nondet_int();"
             "if (k < 0 || k > 200) return 0; a[k] = 9; if (a[33] == 9) return f(k); return 0; }");
-  assert_int_equal(exact_ask_incomplete(f.unrolling, 0, &f.budget), ANSWER_SAT);
-  const IncompletePoint *point = exact_incomplete_point(f.unrolling, 0);
+  assert_int_equal(array_unrolling_ask_incomplete(f.unrolling, 0, &f.budget), ANSWER_SAT);
+  const IncompletePoint *point = array_unrolling_incomplete_point(f.unrolling, 0);
   assert_non_null(point);
   assert_string_equal(point->reason, "recursion bound");
   teardown(&f);
@@ -136,17 +136,17 @@ static void where_the_model_ends(void **state) {
 
 static void budgets_end_it(void **state) {
   (void)state;
-  static const char *const points[] = {"exact_refine", "sat_solve", "blast_next", "cnf_next"};
+  static const char *const points[] = {"array_unrolling_refine", "sat_solve", "blast_next", "cnf_next"};
   for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
     Fixture f;
     setup(&f, "int a[1000]; int main(void) { int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();"
               "if (i < 0 || i > 999 || j < 0 || j > 999) return 0; a[i] = i * j; if (a[j] == 9) reach_error(); }");
     budget_fire(points[i], 1);
-    assert_int_equal(exact_ask_error(f.unrolling, 0, &f.budget), ANSWER_UNKNOWN);
+    assert_int_equal(array_unrolling_ask_error(f.unrolling, 0, &f.budget), ANSWER_UNKNOWN);
     budget_fire(NULL, 0);
     Budget again;
     budget_init(&again, NULL, 0, 0);
-    assert_int_equal(exact_ask_error(f.unrolling, 0, &again), ANSWER_SAT);
+    assert_int_equal(array_unrolling_ask_error(f.unrolling, 0, &again), ANSWER_SAT);
     teardown(&f);
   }
 }
