@@ -70,7 +70,7 @@ static void count_results(Verification *v) {
   const Observer *o = &v->observer;
   const Model *model = v->problem.model;
   observer_name(o, "engine.name", v->options->engine);
-  if (v->result.decided_by) observer_name(o, "engine.decided_by", v->result.decided_by);
+  observer_name(o, "engine.decided_by", v->result.decided_by ? v->result.decided_by : "none");
   observer_count(o, "model.state_variables", model->state.size);
   observer_count(o, "model.state_bits", model_state_bits(model));
   observer_count(o, "model.terms", bank_size(model->bank));

@@ -18,7 +18,7 @@
 #include "model/gates/circuit.h"
 #include "model/gates/lift.h"
 #include "solve/blast.h"
-#include "solve/sweep.h"
+#include "solve/itp_compact.h"
 
 /* The variables of a place. */
 typedef struct {
@@ -255,16 +255,6 @@ static bool add_parts(Assertions *a) {
 
 /* ---- reading them off ----------------------------------------------------------------------------- */
 
-typedef struct {
-  const Assertions *assertions;
-  Map literal_of; /* SAT variable -> literal of the scratch AIG; others are false */
-} Leaves;
-
-static AigLit leaf_of(void *context, int variable) {
-  const Leaves *leaves = context;
-  return (AigLit)map_get(&leaves->literal_of, (uint64_t)variable, AIG_FALSE);
-}
-
 /* Gate by gate.  Gates have larger numbers than what they are made of, and what was asked before is known. */
 static Term as_bits(Assertions *a, AigLit root) {
   TermBank *bank = a->bank;
@@ -311,25 +301,16 @@ static Term as_term(Assertions *a, AigLit literal, size_t place) {
 
 static Term take(Assertions *a, size_t p) {
   const UnfoldedPlace *place = &a->unfolding->places.data[p];
-  Leaves leaves = {.assertions = a};
-  AigVector map = {0};
-  Aig *scratch = aig_new();
   const int *copy = own_copy(a, p);
+  ItpMeaningVector meanings = {0};
   size_t bit = 1;
-  map_put(&leaves.literal_of, (uint64_t)copy[0], AIG_TRUE);
-  vector_push(&map, AIG_NONE);
+  vector_push(&meanings, (ItpMeaning){copy[0], AIG_TRUE});
   for (size_t i = 0; i < place->state.size; i++)
-    for (unsigned b = 0; b < term_width(a->bank, variable(a, place, i)); b++) {
-      map_put(&leaves.literal_of, (uint64_t)copy[bit++], aig_input(scratch));
-      vector_push(&map, a->leaves.data[a->first_bit[place->state.data[i]] + b]);
-    }
-  AigLit literal = itp_cut(a->itp, (unsigned)p + 1, scratch, leaf_of, &leaves);
-  while (map.size < aig_size(scratch)) vector_push(&map, AIG_NONE);
+    for (unsigned b = 0; b < term_width(a->bank, variable(a, place, i)); b++)
+      vector_push(&meanings, (ItpMeaning){copy[bit++], a->leaves.data[a->first_bit[place->state.data[i]] + b]});
   Budget share = share_of(a, p);
-  aig_sweep(scratch, &literal, 1, a->states, &map, &share);
-  map_release(&leaves.literal_of);
-  vector_release(&map);
-  aig_delete(scratch);
+  AigLit literal = itp_cut_compact(a->itp, (unsigned)p + 1, &meanings, a->states, &share, NULL);
+  vector_release(&meanings);
   return as_term(a, literal, p);
 }
 
