@@ -6,31 +6,36 @@
 #include "cli/verify.h"
 #include "cli/version.h"
 #include "evidence/assumptions.h"
+#include "evidence/explain.h"
 #include "evidence/witness.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
 
-enum { READABLE_NODES = 24 }; /* of an invariant */
+enum { READABLE_NODES = 24 }; /* of an invariant of hardware */
 
 /* ---- evidence ------------------------------------------------------------------------------------ */
 
-/* What was proved; the invariant itself if it is short enough to read. */
-static void print_invariant(VerifyWorker *w) {
-  const TermBank *bank = w->verification.checked->bank;
-  Buffer out = {0};
-  if (!w->verification.checked->has_loop) {
+/* What was proved: the invariant of each loop in C; with --verbose all of it as the solver saw it. */
+static void print_invariant(VerifyWorker *w, const PlaceInvariantVector *places) {
+  const Verification *v = &w->verification;
+  const Program *program = w->loaded.frontend.program;
+  size_t nodes = v->checked->has_loop ? term_count_nodes(v->checked->bank, v->invariant) : 0;
+  Buffer out = {0}, loops = {0};
+  if (!v->checked->has_loop)
     buffer_add(&out, "there is no loop, and no path reaches the error.");
-  } else {
-    size_t nodes = term_count_nodes(bank, w->verification.invariant);
+  else
     buffer_format(&out, "an inductive invariant of %zu nodes, checked by a solver of its own.", nodes);
-    if (nodes <= READABLE_NODES || w->options->verbose) {
-      buffer_add(&out, "\n  ");
-      smtlib_print_term(bank, w->verification.invariant, &out);
-    }
+  if (program) explain_loops(places, program->sources, &loops);
+  if (nodes && (w->options->verbose || (!program && nodes <= READABLE_NODES))) {
+    buffer_add(&loops, "  ");
+    smtlib_print_term(v->checked->bank, v->invariant, &loops);
+    buffer_add(&loops, "\n");
   }
   session_remark(w->session, &(Remark){.kind = REMARK_PROOF, .text = buffer_text(&out)});
-  if (!w->options->quiet) session_say(w->session, "Proof: %s", buffer_text(&out));
+  if (loops.size) loops.size--; /* the end of the line */
+  if (!w->options->quiet) session_say(w->session, loops.size ? "Proof: %s\n%s" : "Proof: %s%s", buffer_text(&out), buffer_text(&loops));
   vector_release(&out);
+  vector_release(&loops);
 }
 
 static void write_certificate(VerifyWorker *w) {
@@ -75,19 +80,27 @@ static void write_witness(VerifyWorker *w, WitnessWriter write, const void *cont
   vector_release(&specification);
 }
 
-/* What holds at the loops, for the witness and for reports. */
-static void tell_invariants(VerifyWorker *w) {
-  if (!is_wanted(w, OUTPUT_WITNESS) && !is_wanted(w, OUTPUT_REPORT)) return;
-  PlaceInvariantVector places = {0};
-  if (w->verification.pipeline.inlined) loop_invariants(w->verification.checked, w->verification.invariant, w->verification.pipeline.inlined, &places);
-  for (size_t i = 0; i < places.size; i++) {
-    SourcePlace where = source_locate(w->loaded.frontend.program->sources, places.data[i].pos);
-    session_remark(w->session, &(Remark){.kind = REMARK_INVARIANT,
-                                         .file = where.file,
-                                         .line = where.line,
-                                         .column = where.column,
-                                         .text = places.data[i].text});
+static void remark_invariants(VerifyWorker *w, const PlaceInvariantVector *places) {
+  for (size_t i = 0; i < places->size; i++) {
+    const PlaceInvariant *place = &places->data[i];
+    SourcePlace where = source_locate(w->loaded.frontend.program->sources, place->loop);
+    for (size_t j = 0; j < place->statements.size; j++)
+      session_remark(w->session, &(Remark){.kind = REMARK_INVARIANT,
+                                           .file = where.file,
+                                           .line = where.line,
+                                           .column = where.column,
+                                           .text = place->statements.data[j]});
   }
+}
+
+/* What holds at the loops: on the terminal, in the witness and in reports. */
+static void tell_invariants(VerifyWorker *w) {
+  Verification *v = &w->verification;
+  PlaceInvariantVector places = {0};
+  bool is_told = !w->options->quiet || is_wanted(w, OUTPUT_WITNESS) || is_wanted(w, OUTPUT_REPORT);
+  if (v->pipeline.inlined && is_told) loop_invariants(v->checked, v->invariant, v->pipeline.inlined, v->budget, &places);
+  print_invariant(w, &places);
+  remark_invariants(w, &places);
   write_witness(w, write_proof, &places);
   loop_invariants_release(&places);
 }
@@ -108,7 +121,6 @@ static void claim_unknown(VerifyWorker *w, const char *format, ...) {
 static void tell_true(VerifyWorker *w) {
   const Verification *v = &w->verification;
   const Model *model = v->problem.model;
-  print_invariant(w);
   write_certificate(w);
   tell_invariants(w);
   if (v->pipeline.inlined && assumptions_is_vacuous(v->pipeline.inlined))

@@ -2,11 +2,11 @@
 #include "evidence/loop_invariants.h"
 #include <stdlib.h>
 #include <string.h>
-#include "evidence/c_expression.h"
+#include "evidence/number_bounds.h"
 #include "evidence/visible.h"
 #include "logic/walk.h"
 
-enum { LONGEST_INVARIANT = 20000, LONGEST_PLACE = 200000 };
+enum { LONGEST_INVARIANT = 20000, LONGEST_PLACE = 200000, MOST_TIDY = 24 /* cut points that a solver looks at */ };
 
 typedef struct {
   const Model *model;
@@ -14,6 +14,8 @@ typedef struct {
   const Graph *graph, *inlined;
   const Cfa *cfa;
   Map addressed; /* serials of functions whose address is used */
+  Budget *budget;
+  unsigned cuts_seen;
   PlaceInvariantVector *places;
 } Finder;
 
@@ -110,120 +112,155 @@ static bool is_not_unrolled(const Finder *f, const GraphNode *node) {
 
 /* ---- what is said -------------------------------------------------------------------------------- */
 
-static bool is_live(const StateVariable *variable, uint32_t cut) {
-  for (uint32_t i = 0; i < variable->live_count; i++)
-    if (variable->live[i] == cut) return true;
-  return false;
+/* Of one cut point, or of all at a place. */
+typedef struct {
+  Buffer text;
+  TextVector statements;
+  bool is_partial;
+} Said;
+
+static void release_texts(TextVector *texts) {
+  for (size_t i = 0; i < texts->size; i++) memory_free(texts->data[i]);
+  vector_release(texts);
 }
 
-static bool is_of_context(const Symbol *symbol, ContextId own, ContextId here) {
-  bool is_local = symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER;
-  return !is_local || own == here;
+static void said_release(Said *said) {
+  vector_release(&said->text);
+  release_texts(&said->statements);
 }
 
-static void make_vocabulary(const Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos, CVocabulary *vocabulary) {
-  const GraphNode *node = &f->graph->nodes.data[f->graph->cuts.data[cut]];
-  *vocabulary = (CVocabulary){.bank = f->model->bank, .types = &f->cfa->program->types};
-  for (size_t i = 0; i < f->model->state.size; i++) {
-    const StateVariable *variable = &f->model->state.data[i];
-    if (!variable->symbol || !is_live(variable, cut)) continue;
-    if (!is_of_context(variable->symbol, variable->context, node->context)) continue;
-    if (scopes_sees(scopes, variable->symbol, pos)) map_put(&vocabulary->symbols, variable->var, map_key(variable->symbol));
-  }
-}
-
-/* a and b, or not (c or d). */
-static bool split_conjunction(TermBank *bank, Term t, TermVector *parts) {
-  bool is_and = term_operator(bank, t) == TERM_AND;
-  Term inner = term_operator(bank, t) == TERM_NOT ? term_child(bank, t, 0) : t;
-  bool is_neither = inner != t && term_operator(bank, inner) == TERM_OR;
-  if (!is_and && !is_neither) return false;
-  for (unsigned i = 2; i-- > 0;) {
-    Term part = term_child(bank, inner, i);
-    vector_push(parts, is_and ? part : term_not(bank, part));
-  }
-  return true;
+/* A pair of bounds, or one conjunct: for itself, and as the operand of &&.  Returns how many. */
+static size_t print_next(const CVocabulary *vocabulary, const TermVector *conjuncts, size_t at, Buffer *alone, Buffer *operand) {
+  bool is_pair = at + 1 < conjuncts->size && bounds_print(vocabulary, conjuncts->data[at], conjuncts->data[at + 1], alone);
+  if (is_pair)
+    buffer_add_bytes(operand, alone->data, alone->size);
+  else if (c_expression_print(vocabulary, conjuncts->data[at], alone))
+    c_expression_print_conjunct(vocabulary, conjuncts->data[at], operand);
+  return is_pair ? 2 : 1;
 }
 
 /* Conjunct by conjunct, so that one that is too long does not keep the others from being said. */
-static void print_conjuncts(const CVocabulary *vocabulary, Term formula, Buffer *out) {
-  TermVector work = {0};
-  Map seen = {0};
-  vector_push(&work, formula);
-  while (work.size) {
-    Term t = vector_pop(&work);
-    if (map_has(&seen, t)) continue;
-    map_put(&seen, t, 1);
-    if (split_conjunction(vocabulary->bank, t, &work)) continue;
-    Term weak = c_expression_weaken(vocabulary, t);
-    if (weak != t && split_conjunction(vocabulary->bank, weak, &work)) continue;
-    size_t before = out->size;
-    if (term_is_true(vocabulary->bank, weak) || before > LONGEST_INVARIANT) continue;
-    buffer_add(out, before ? " && (" : "(");
-    if (c_expression_print(vocabulary, weak, out))
-      buffer_add(out, ")");
-    else
-      out->size = before;
+static void print_conjuncts(const CVocabulary *vocabulary, const TermVector *conjuncts, Said *said) {
+  for (size_t i = 0, next; i < conjuncts->size; i = next) {
+    Buffer alone = {0}, operand = {0};
+    next = i + print_next(vocabulary, conjuncts, i, &alone, &operand);
+    if (operand.size && said->text.size <= LONGEST_INVARIANT) {
+      buffer_format(&said->text, "%s%s", said->text.size ? " && " : "", buffer_text(&operand));
+      vector_push(&said->statements, memory_copy_string(buffer_text(&alone)));
+    } else {
+      said->is_partial = true;
+    }
+    vector_release(&alone);
+    vector_release(&operand);
   }
-  vector_release(&work);
-  map_release(&seen);
 }
 
-static void print_cut(const Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos, Buffer *out) {
-  CVocabulary vocabulary;
-  make_vocabulary(f, cut, scopes, pos, &vocabulary);
-  print_conjuncts(&vocabulary, model_say_at_cut(f->model, f->invariant, cut), out);
-  map_release(&vocabulary.symbols);
+/* `is_only`: what is said is not one of several alternatives. */
+static void say_cut(Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos, bool is_only, Said *said) {
+  CNames names;
+  TermVector conjuncts = {0};
+  TextVector elements = {0};
+  Budget nothing;
+  budget_init(&nothing, NULL, 0, 0);
+  c_names_init(&names, f->model, cut, scopes, pos);
+  Tidy tidy = {.vocabulary = &names.vocabulary,
+               .budget = f->budget ? f->budget : &nothing,
+               .is_hasty = f->cuts_seen++ >= MOST_TIDY,
+               .is_read_elsewhere = !is_only};
+  tidy_conjuncts(&tidy, model_say_at_cut(f->model, f->invariant, cut), &conjuncts);
+  element_invariants(&names, &tidy, &conjuncts, &elements);
+  print_conjuncts(&names.vocabulary, &conjuncts, said);
+  for (size_t i = 0; i < elements.size; i++) vector_push(&said->statements, elements.data[i]);
+  said->is_partial = said->is_partial || tidy.is_weaker;
+  vector_release(&elements);
+  vector_release(&conjuncts);
+  c_names_release(&names);
 }
 
-/* The alternatives of all cut points at the place; false if one of them says nothing. */
-static bool print_place(const Finder *f, const GraphNode *node, const Scopes *scopes, SourcePos pos, Buffer *out) {
-  StringMap strings = {0};
-  StringVector alternatives = {0};
-  Map seen = {0};
-  Buffer one = {0};
+static bool is_said(const Said *a, const Said *b) {
+  bool is_same = a->statements.size == b->statements.size && a->is_partial == b->is_partial;
+  for (size_t i = 0; i < a->statements.size && is_same; i++) is_same = !strcmp(a->statements.data[i], b->statements.data[i]);
+  return is_same;
+}
+
+/* Alternatives: one of them holds. */
+static void join_said(Said *alternatives, size_t count, Said *all) {
   bool good = true;
-  for (uint32_t cut = 0; cut < f->graph->cuts.size && good; cut++) {
-    if (!is_same_place(f, node, &f->graph->nodes.data[f->graph->cuts.data[cut]])) continue;
-    vector_clear(&one);
-    print_cut(f, cut, scopes, pos, &one);
-    const char *text = strings_intern(&strings, one.data ? one.data : "", one.size);
-    good = one.size;
-    if (!map_has(&seen, map_key(text))) vector_push(&alternatives, text);
-    map_put(&seen, map_key(text), 1);
+  for (size_t i = 0; i < count; i++) {
+    Said *one = &alternatives[i];
+    good = good && one->text.size;
+    buffer_format(&all->text, "%s(%s)", i ? " || " : "", buffer_text(&one->text));
+    all->is_partial = all->is_partial || one->is_partial;
+    for (size_t j = 0; j < one->statements.size; j++) /* what holds for all elements on one way */
+      all->is_partial = all->is_partial || !strncmp(one->statements.data[j], "for all ", 8);
   }
-  for (size_t i = 0; i < alternatives.size; i++)
-    buffer_format(out, alternatives.size > 1 ? "%s(%s)" : "%s%s", i ? " || " : "", alternatives.data[i]);
-  good = good && out->size <= LONGEST_PLACE;
-  vector_release(&one);
+  if (!good || all->text.size > LONGEST_PLACE) {
+    vector_clear(&all->text);
+    all->is_partial = true;
+  } else {
+    vector_push(&all->statements, memory_copy_string(buffer_text(&all->text)));
+  }
+}
+
+static size_t count_cuts(const Finder *f, const GraphNode *node) {
+  size_t count = 0;
+  for (size_t i = 0; i < f->graph->cuts.size; i++) count += is_same_place(f, node, &f->graph->nodes.data[f->graph->cuts.data[i]]);
+  return count;
+}
+
+/* What holds at all cut points of the place. */
+static void say_place(Finder *f, const GraphNode *node, const Scopes *scopes, SourcePos pos, Said *all) {
+  VECTOR(Said) alternatives = {0};
+  bool is_only = count_cuts(f, node) == 1;
+  for (uint32_t cut = 0; cut < f->graph->cuts.size; cut++) {
+    if (!is_same_place(f, node, &f->graph->nodes.data[f->graph->cuts.data[cut]])) continue;
+    Said one = {0};
+    bool is_known = false;
+    say_cut(f, cut, scopes, pos, is_only, &one);
+    for (size_t i = 0; i < alternatives.size; i++) is_known = is_known || is_said(&alternatives.data[i], &one);
+    if (is_known)
+      said_release(&one);
+    else
+      vector_push(&alternatives, one);
+  }
+  if (alternatives.size == 1) {
+    *all = alternatives.data[0];
+    alternatives.size = 0;
+  } else {
+    join_said(alternatives.data, alternatives.size, all);
+  }
+  for (size_t i = 0; i < alternatives.size; i++) said_release(&alternatives.data[i]);
   vector_release(&alternatives);
-  map_release(&seen);
-  strings_release(&strings);
-  return good;
 }
 
 /* ---- all places ---------------------------------------------------------------------------------- */
 
-static bool is_done(const Finder *f, SourcePos pos) {
+static bool is_done(const Finder *f, SourcePos loop) {
   for (size_t i = 0; i < f->places->size; i++)
-    if (f->places->data[i].pos == pos) return true;
+    if (f->places->data[i].loop == loop) return true;
   return false;
 }
 
 static void add_place(Finder *f, const GraphNode *node) {
   const Symbol *function = function_at(f, node);
-  if (!location_of(f, node)->loop || map_has(&f->addressed, function->serial)) return;
+  const Stmt *loop = location_of(f, node)->loop;
+  if (!loop || is_done(f, loop->range.begin)) return;
   Scopes scopes;
-  PlaceInvariant place = {.function = function};
+  Said said = {.is_partial = true};
+  PlaceInvariant place = {.function = function, .loop = loop->range.begin};
   scopes_init(&scopes, f->cfa->program, function);
   place.pos = place_of(f, node, &scopes, &place.is_loop);
-  Buffer text = {0};
-  if (place.pos && !is_done(f, place.pos) && is_on_all_paths(f, node) && is_not_unrolled(f, node) &&
-      print_place(f, node, &scopes, place.pos, &text)) {
-    place.text = memory_copy_string(buffer_text(&text));
-    vector_push(f->places, place);
+  bool is_shown = place.pos && !map_has(&f->addressed, function->serial) && is_on_all_paths(f, node) && is_not_unrolled(f, node);
+  if (is_shown) {
+    said.is_partial = false;
+    say_place(f, node, &scopes, place.pos, &said);
   }
-  vector_release(&text);
+  if (!place.pos) place.pos = place.loop;
+  place.text = said.text.size ? memory_copy_string(buffer_text(&said.text)) : NULL;
+  place.statements = said.statements;
+  place.is_partial = said.is_partial;
+  vector_push(f->places, place);
+  vector_release(&said.text);
   scopes_release(&scopes);
 }
 
@@ -232,13 +269,14 @@ static int compare_places(const void *a, const void *b) {
   return x->pos < y->pos ? -1 : x->pos > y->pos;
 }
 
-void loop_invariants(const Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places) {
+void loop_invariants(const Model *model, Term invariant, const Graph *inlined, Budget *budget, PlaceInvariantVector *places) {
   if (!model->graph || !model->has_loop || invariant == TERM_NONE) return;
   Finder f = {.model = model,
               .invariant = invariant,
               .graph = model->graph,
               .inlined = inlined,
               .cfa = model->graph->cfa,
+              .budget = budget,
               .places = places};
   BankMark mark = bank_mark(model->bank);
   find_addressed(&f);
@@ -249,6 +287,9 @@ void loop_invariants(const Model *model, Term invariant, const Graph *inlined, P
 }
 
 void loop_invariants_release(PlaceInvariantVector *places) {
-  for (size_t i = 0; i < places->size; i++) memory_free(places->data[i].text);
+  for (size_t i = 0; i < places->size; i++) {
+    memory_free(places->data[i].text);
+    release_texts(&places->data[i].statements);
+  }
   vector_release(places);
 }

@@ -10,19 +10,25 @@
 #ifndef craig_evidence_loop_invariants_h
 #define craig_evidence_loop_invariants_h
 
+#include "base/budget.h"
+#include "evidence/element_invariants.h"
 #include "model/system/model.h"
 
 typedef struct {
-  SourcePos pos;
+  SourcePos pos;           /* where `text` stands */
+  SourcePos loop;          /* the loop statement */
   const Symbol *function;
-  bool is_loop;  /* at a loop statement: holds each time before its condition is evaluated.  Else before the statement. */
-  char *text;    /* owned: a C expression */
+  bool is_loop;            /* at a loop statement: holds each time before its condition is evaluated.  Else before the statement. */
+  char *text;              /* owned: a C expression; NULL: nothing of it can be said in C */
+  TextVector statements;   /* for people: what `text` is the conjunction of, and what holds "for all" elements of an array */
+  bool is_partial;         /* the invariant says more */
 } PlaceInvariant;
 
 typedef VECTOR(PlaceInvariant) PlaceInvariantVector;
 
-/* `inlined` is the graph before loops were unrolled (the model's own if none were).  By position. */
-void loop_invariants(const Model *model, Term invariant, const Graph *inlined, PlaceInvariantVector *places);
+/* `inlined` is the graph before loops were unrolled (the model's own if none were).  By position.  Loops of which nothing can be said are listed
+ * too.  The budget, which may be NULL, is for making things short. */
+void loop_invariants(const Model *model, Term invariant, const Graph *inlined, Budget *budget, PlaceInvariantVector *places);
 void loop_invariants_release(PlaceInvariantVector *places);
 
 #endif

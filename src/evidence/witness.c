@@ -138,14 +138,16 @@ typedef struct {
   const PlaceInvariantVector *invariants;
 } InvariantSet;
 
+static bool is_written(const WitnessTask *task, const PlaceInvariant *place) { return place->text && witness_has_place(task, place->pos); }
+
 static void write_invariants(YamlWriter *w, void *context) {
   const InvariantSet *set = context;
   size_t count = 0;
-  for (size_t i = 0; i < set->invariants->size; i++) count += witness_has_place(set->task, set->invariants->data[i].pos);
+  for (size_t i = 0; i < set->invariants->size; i++) count += is_written(set->task, &set->invariants->data[i]);
   yaml_open_list(w, !count);
   for (size_t i = 0; i < set->invariants->size; i++) {
     const PlaceInvariant *place = &set->invariants->data[i];
-    if (!witness_has_place(set->task, place->pos)) continue;
+    if (!is_written(set->task, place)) continue;
     yaml_open_map(w);
     yaml_key(w, "invariant");
     yaml_open_map(w);

@@ -220,6 +220,22 @@ static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, co
                       step ? step->edge->id : 0, step ? step->context : 0);
 }
 
+/* Cells that hold bytes of a variable know where in it they lie. */
+static void remember_object(const Encoder *e, CellId id, const char *part, uint32_t number, StateVariable *state) {
+  const Regions *regions = e->steps.regions;
+  const Region *region = &regions->regions.data[regions->cells.data[id].region];
+  bool is_flat = region->view == VIEW_FLAT && id >= region->first && id < region->first + region->count;
+  bool is_element = !strcmp(part, "element");
+  if (region->variable == UINT32_MAX || (!is_flat && !is_element)) return;
+  const Tracked *tracked = is_element ? &regions->tracked.data[number] : NULL;
+  bool has_index = is_element && tracked->index != CELL_NONE;
+  const GraphVariable *variable = &e->graph->variables.data[region->variable];
+  state->object = variable->symbol;
+  state->context = variable->context;
+  state->offset = is_flat ? regions->cells.data[id].offset : has_index ? 0 : tracked->constant * region->element;
+  state->unit = has_index ? region->element : 0;
+}
+
 static void add_cell(Encoder *e, CellId id) {
   const Cell *cell = &e->steps.regions->cells.data[id];
   const Region *region = &e->steps.regions->regions.data[cell->region];
@@ -234,6 +250,7 @@ static void add_cell(Encoder *e, CellId id) {
   model_add_state(e->model, name, memory_cell_sort(&e->steps.memory, id));
   vector_last(&e->model->state).key = e->steps.memory.first_key + id;
   vector_last(&e->model->state).identity = cell_identity(e, cell->region, id, part, number);
+  remember_object(e, id, part, number, &vector_last(&e->model->state));
   e->state_of[e->steps.memory.first_key + id] = (uint32_t)e->model->state.size - 1;
 }
 

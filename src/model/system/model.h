@@ -27,13 +27,16 @@ typedef struct {
   Term init;            /* over the inputs of prefix */
   Term next;            /* over state and the inputs of loop */
   const Symbol *symbol; /* the program's variable, or NULL */
-  ContextId context;    /* of the symbol */
+  ContextId context;    /* of the symbol, or of the object */
   uint32_t key;         /* as in live.h; MODEL_NO_KEY: `pc`, hardware */
   const char *identity; /* the same for the same thing in models of other graphs of the program; NULL: hardware */
   const uint32_t *live; /* the cut points (indices into graph->cuts, ascending) where it holds the program's value; elsewhere */
   uint32_t live_count;  /* it means nothing */
   Term index;           /* of a tracked element of a large array (flow/memory/tracked.c): the variable that holds its index; else TERM_NONE */
   Term inside;          /* and that this index lies in the array */
+  const Symbol *object; /* of bytes of a variable in memory: the variable; of a tracked element: its array; else NULL */
+  uint64_t offset;      /* of these bytes; of a tracked element with an index 0 */
+  uint64_t unit;        /* of a tracked element with an index: bytes from one element to the next; else 0 */
 } StateVariable;
 
 typedef struct {

@@ -24,6 +24,7 @@ typedef struct {
   CVocabulary vocabulary;
   Term variables[VARIABLES + 2];
   const char *names[VARIABLES + 2];
+  CName spoken[VARIABLES + 2];
   unsigned count;
   uint64_t seed;
 } Fixture;
@@ -45,12 +46,13 @@ static void setup(Fixture *f, uint64_t seed) {
     f->variables[i] = term_variable(f->bank, width, names[i]);
     f->names[i] = names[i];
     f->count++;
-    map_put(&f->vocabulary.symbols, f->variables[i], map_key(symbol));
+    f->spoken[i] = (CName){names[i], symbol->type};
+    map_put(&f->vocabulary.names, f->variables[i], map_key(&f->spoken[i]));
   }
 }
 
 static void teardown(Fixture *f) {
-  map_release(&f->vocabulary.symbols);
+  map_release(&f->vocabulary.names);
   bank_delete(f->bank);
   program_delete(f->program);
 }
@@ -169,7 +171,7 @@ static void weakening_implies(void **unused) {
     Fixture f;
     setup(&f, seed * 104729);
     Pool pool = make_pool(&f);
-    map_remove(&f.vocabulary.symbols, f.variables[below(&f, 8)]);
+    map_remove(&f.vocabulary.names, f.variables[below(&f, 8)]);
     Term formula = term_nonzero(f.bank, pool.data[30]);
     for (unsigned i = 31; i < 50; i++) {
       Term bit = term_nonzero(f.bank, pool.data[i]);
@@ -180,7 +182,7 @@ static void weakening_implies(void **unused) {
     if (weak != formula && !term_is_true(f.bank, weak)) weakened++;
     TermVector variables = {0};
     term_free_variables(f.bank, weak, &variables);
-    for (size_t i = 0; i < variables.size; i++) assert_true(map_has(&f.vocabulary.symbols, variables.data[i]));
+    for (size_t i = 0; i < variables.size; i++) assert_true(map_has(&f.vocabulary.names, variables.data[i]));
     Evaluation *values = evaluation_new(f.bank);
     for (unsigned round = 0; round < 20; round++) {
       add_values(&f, values, &text);
@@ -208,12 +210,39 @@ static void simple_comparisons_read_well(void **unused) {
   setup(&f, 1);
   TermBank *bank = f.bank;
   Term a = f.variables[0], b = f.variables[1], x = f.variables[8], p = f.variables[9];
-  check(&f, term_sless(bank, a, term_constant(bank, 32, 10)), "a < 10");
-  check(&f, term_not(bank, term_uless(bank, b, term_constant(bank, 32, 10))), "b >= 10U");
-  check(&f, term_equal(bank, a, term_signed_constant(bank, 32, -1)), "a == (-1)");
-  check(&f, term_not(bank, term_equal(bank, p, term_constant(bank, 64, 0))), "(void *)p != (void *)0");
-  check(&f, term_float_compare(bank, TERM_FP_LESS, IEEE_DOUBLE, x, term_float_zero(bank, IEEE_DOUBLE, false)), "x < 0x0p+0");
+  Term e = f.variables[4], d = f.variables[3], ten = term_constant(bank, 32, 10);
+  check(&f, term_sless(bank, a, ten), "a < 10");
+  check(&f, term_sless(bank, ten, a), "a > 10");
+  check(&f, term_not(bank, term_uless(bank, b, ten)), "b >= 10");
+  check(&f, term_not(bank, term_uless(bank, ten, b)), "b <= 10");
+  check(&f, term_equal(bank, a, term_signed_constant(bank, 32, -1)), "a == -1");
+  check(&f, term_not(bank, term_equal(bank, p, term_constant(bank, 64, 0))), "p != 0");
+  check(&f, term_float_compare(bank, TERM_FP_LESS, IEEE_DOUBLE, x, term_float_zero(bank, IEEE_DOUBLE, false)), "x < 0.0");
   check(&f, f.variables[6], "g");
+  check(&f, term_sless(bank, term_sign_extend(bank, a, 64), e), "a < e");
+  check(&f, term_equal(bank, term_zero_extend(bank, d, 32), a), "a == d");
+  check(&f, term_and(bank, term_sless(bank, a, ten), term_uless(bank, b, ten)), "a < 10 && b < 10");
+  teardown(&f);
+}
+
+static void bits_and_sums_read_well(void **unused) {
+  (void)unused;
+  Fixture f;
+  setup(&f, 1);
+  TermBank *bank = f.bank;
+  Term a = f.variables[0], b = f.variables[1], c = f.variables[2], ten = term_constant(bank, 32, 10);
+  check(&f, term_not(bank, term_extract(bank, b, 0, 0)), "b % 2 == 0");
+  check(&f, term_extract(bank, a, 0, 0), "a % 2 != 0");
+  check(&f, term_extract(bank, c, 3, 3), "(c & 8) != 0");
+  check(&f, term_not(bank, term_extract(bank, a, 31, 31)), "a >= 0");
+  check(&f, term_equal(bank, term_extract(bank, b, 2, 0), term_constant(bank, 3, 5)), "b % 8 == 5");
+  check(&f, term_equal(bank, term_extract(bank, a, 2, 0), term_constant(bank, 3, 5)), "(a & 7) == 5");
+  check(&f, term_uless(bank, term_add(bank, b, term_signed_constant(bank, 32, -1)), ten), "b - 1 < 10");
+  Term sum = term_add(bank, a, term_sign_extend(bank, c, 32));
+  check(&f, term_sless(bank, sum, ten), "(int)((unsigned int)a + ((unsigned int)c)) < 10");
+  map_put(&f.vocabulary.exact, sum, 1);
+  check(&f, term_sless(bank, sum, ten), "a + c < 10");
+  map_release(&f.vocabulary.exact);
   teardown(&f);
 }
 
@@ -236,6 +265,7 @@ int main(void) {
       cmocka_unit_test(printed_terms_have_the_same_value),
       cmocka_unit_test(weakening_implies),
       cmocka_unit_test(simple_comparisons_read_well),
+      cmocka_unit_test(bits_and_sums_read_well),
       cmocka_unit_test(addresses_are_not_said),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

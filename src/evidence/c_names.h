@@ -1,0 +1,30 @@
+/* c_names.h: what the variables of the model are called in C at a place of the program.
+ *
+ * Plain variables have their own names.  Bytes of a variable in memory are the scalar that lies there: x, s.x, a[3].  A tracked
+ * element of a large array (flow/memory/tracked.c) is a[k] for an index k that is arbitrary: what is said of it is said of all
+ * elements. */
+#ifndef craig_evidence_c_names_h
+#define craig_evidence_c_names_h
+
+#include "evidence/c_expression.h"
+#include "evidence/visible.h"
+#include "model/system/model.h"
+
+typedef struct {
+  Term element;   /* the variable for a[k] */
+  Term index;     /* the variable for k */
+  const char *name; /* "k" */
+  uint64_t count; /* of the array's elements */
+} ElementName;
+
+typedef struct {
+  CVocabulary vocabulary;
+  VECTOR(ElementName) elements;
+  Arena arena;
+} CNames;
+
+/* At the cut point `cut` of the model's graph, which lies at `pos` in the function of `scopes`. */
+void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos);
+void c_names_release(CNames *names);
+
+#endif
