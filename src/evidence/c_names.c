@@ -144,6 +144,7 @@ void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes 
     else if (variable->object)
       name_bytes(&n, variable);
   }
+  names->fresh = fresh_index(&n);
 }
 
 void c_names_release(CNames *names) {

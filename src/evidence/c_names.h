@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
   CVocabulary vocabulary;
   VECTOR(ElementName) elements;
+  const char *fresh; /* a further name of an index that means nothing else there */
   Arena arena;
 } CNames;
 

@@ -15,4 +15,7 @@ typedef VECTOR(char *) TextVector; /* each text is owned */
 /* Takes conjuncts about elements out of the list and adds what they say to `statements`.  What is not said makes `tidy` weaker. */
 void element_invariants(const CNames *names, Tidy *tidy, TermVector *conjuncts, TextVector *statements);
 
+/* x[0] == 0, x[1] == 0, ... in a row are "for all k in 0 .. 9: x[k] == 0": adds that, and marks the conjuncts that it says in `is_said`. */
+void element_rows(const CNames *names, const TermVector *conjuncts, bool *is_said, TextVector *statements);
+
 #endif

@@ -71,7 +71,7 @@ static void print_loop(const PlaceInvariantVector *places, const Sources *source
 }
 
 typedef struct {
-  size_t shown, left, inside; /* loops, those in models of library functions */
+  size_t shown, left, inside, jumps; /* loops; those in models of library functions; those made by goto */
 } LoopCount;
 
 /* Loops of which something can be said come first where not all are shown. */
@@ -79,11 +79,17 @@ static bool is_shown(const PlaceInvariantVector *places, size_t at, const LoopCo
   return places->size <= MOST_LOOPS || (places->data[at].statements.size && count->shown < MOST_LOOPS);
 }
 
+static void print_count(size_t count, const char *one, const char *many, const char *where, Buffer *out) {
+  if (count) buffer_format(out, "  and what holds at %zu %s (%s)\n", count, count == 1 ? one : many, where);
+}
+
 void explain_loops(const PlaceInvariantVector *places, const Sources *sources, Buffer *out) {
   LoopCount count = {0};
   for (size_t i = 0; i < places->size; i++) {
     SourcePlace where = source_locate(sources, places->data[i].loop);
-    if (!where.line || *where.file == '<') { /* <libc model: ...> */
+    if (!places->data[i].loop) {
+      count.jumps++;
+    } else if (!where.line || *where.file == '<') { /* <libc model: ...> */
       count.inside++;
     } else if (is_shown(places, i, &count)) {
       print_loop(places, sources, i, out);
@@ -92,8 +98,7 @@ void explain_loops(const PlaceInvariantVector *places, const Sources *sources, B
       count.left++;
     }
   }
-  if (count.left)
-    buffer_format(out, "  and what holds at %zu further loop%s (--report FILE.html, --certificate FILE.smt2)\n", count.left, count.left == 1 ? "" : "s");
-  if (count.inside)
-    buffer_format(out, "  and what holds at %zu loop%s of library functions (--certificate FILE.smt2)\n", count.inside, count.inside == 1 ? "" : "s");
+  print_count(count.left, "further loop", "further loops", "--report FILE.html, --certificate FILE.smt2", out);
+  print_count(count.jumps, "place that gotos lead back to", "places that gotos lead back to", "--certificate FILE.smt2", out);
+  print_count(count.inside, "loop of a library function", "loops of library functions", "--certificate FILE.smt2", out);
 }

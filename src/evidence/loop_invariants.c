@@ -140,13 +140,13 @@ static size_t print_next(const CVocabulary *vocabulary, const TermVector *conjun
 }
 
 /* Conjunct by conjunct, so that one that is too long does not keep the others from being said. */
-static void print_conjuncts(const CVocabulary *vocabulary, const TermVector *conjuncts, Said *said) {
+static void print_conjuncts(const CVocabulary *vocabulary, const TermVector *conjuncts, const bool *is_in_row, Said *said) {
   for (size_t i = 0, next; i < conjuncts->size; i = next) {
     Buffer alone = {0}, operand = {0};
     next = i + print_next(vocabulary, conjuncts, i, &alone, &operand);
     if (operand.size && said->text.size <= LONGEST_INVARIANT) {
       buffer_format(&said->text, "%s%s", said->text.size ? " && " : "", buffer_text(&operand));
-      vector_push(&said->statements, memory_copy_string(buffer_text(&alone)));
+      if (!is_in_row[i]) vector_push(&said->statements, memory_copy_string(buffer_text(&alone)));
     } else {
       said->is_partial = true;
     }
@@ -169,7 +169,10 @@ static void say_cut(Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos
                .is_read_elsewhere = !is_only};
   tidy_conjuncts(&tidy, model_say_at_cut(f->model, f->invariant, cut), &conjuncts);
   element_invariants(&names, &tidy, &conjuncts, &elements);
-  print_conjuncts(&names.vocabulary, &conjuncts, said);
+  bool *is_in_row = memory_zeroed(conjuncts.size + 1, sizeof *is_in_row);
+  element_rows(&names, &conjuncts, is_in_row, &elements);
+  print_conjuncts(&names.vocabulary, &conjuncts, is_in_row, said);
+  memory_free(is_in_row);
   for (size_t i = 0; i < elements.size; i++) vector_push(&said->statements, elements.data[i]);
   said->is_partial = said->is_partial || tidy.is_weaker;
   vector_release(&elements);
@@ -244,6 +247,7 @@ static bool is_done(const Finder *f, SourcePos loop) {
 static void add_place(Finder *f, const GraphNode *node) {
   const Symbol *function = function_at(f, node);
   const Stmt *loop = location_of(f, node)->loop;
+  if (!loop) vector_push(f->places, (PlaceInvariant){.function = function, .is_partial = true});
   if (!loop || is_done(f, loop->range.begin)) return;
   Scopes scopes;
   Said said = {.is_partial = true};

@@ -16,7 +16,7 @@
 
 typedef struct {
   SourcePos pos;           /* where `text` stands */
-  SourcePos loop;          /* the loop statement */
+  SourcePos loop;          /* the loop statement; 0: it is made by goto, and nothing is said of it */
   const Symbol *function;
   bool is_loop;            /* at a loop statement: holds each time before its condition is evaluated.  Else before the statement. */
   char *text;              /* owned: a C expression; NULL: nothing of it can be said in C */

@@ -119,6 +119,15 @@ static bool read_row(const CVocabulary *vocabulary, Term clause, Interval *inter
   return is_row;
 }
 
+static bool read_equality(const CVocabulary *vocabulary, Term t, Interval *interval) {
+  Term variable, constant;
+  if (!read_value(vocabulary->bank, t, &variable, &constant)) return false;
+  bool is_signed = is_signed_variable(vocabulary, variable);
+  Number value = number_of(vocabulary->bank, constant, is_signed);
+  *interval = (Interval){variable, is_signed, value, value};
+  return true;
+}
+
 static void meet(IntervalVector *intervals, Interval with) {
   for (size_t i = 0; i < intervals->size; i++) {
     Interval *interval = &intervals->data[i];
@@ -189,7 +198,8 @@ void bounds_merge(const CVocabulary *vocabulary, TermVector *conjuncts) {
   TermVector rest = {0};
   for (size_t i = 0; i < conjuncts->size; i++) {
     Interval interval;
-    if (read_bound(vocabulary->bank, conjuncts->data[i], &interval) || read_row(vocabulary, conjuncts->data[i], &interval))
+    Term t = conjuncts->data[i];
+    if (read_bound(vocabulary->bank, t, &interval) || read_equality(vocabulary, t, &interval) || read_row(vocabulary, t, &interval))
       meet(&intervals, interval);
     else
       vector_push(&rest, conjuncts->data[i]);

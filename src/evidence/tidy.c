@@ -118,20 +118,23 @@ static bool is_signed_name(const Tidy *tidy, Term t) {
   return name && name->type && type_is_integer(name->type) && type_is_signed(tidy->vocabulary->types, name->type);
 }
 
-/* The upper part of a number is 0: it is smaller than a power of two. */
+/* The upper part of a number is this: it lies between two multiples of a power of two. */
 static Term nicer_equal(Tidy *tidy, Term t) {
-  Term a = term_child(tidy->bank, t, 0), b = term_child(tidy->bank, t, 1);
-  if (term_is_constant(tidy->bank, a)) {
+  TermBank *bank = tidy->bank;
+  Term a = term_child(bank, t, 0), b = term_child(bank, t, 1);
+  if (term_is_constant(bank, a)) {
     Term other = a;
     a = b;
     b = other;
   }
-  if (!term_is_constant(tidy->bank, b) || term_operator(tidy->bank, a) != TERM_EXTRACT || term_width(tidy->bank, a) > 64) return t;
-  Term from = term_child(tidy->bank, a, 0);
-  unsigned width = term_width(tidy->bank, from), low = term_extract_low(tidy->bank, a);
-  bool is_top = term_extract_high(tidy->bank, a) + 1 == width && low && width <= 64;
-  if (!is_top || term_value(tidy->bank, b)) return t;
-  return term_uless(tidy->bank, from, term_constant(tidy->bank, width, (uint64_t)1 << low));
+  if (!term_is_constant(bank, b) || term_operator(bank, a) != TERM_EXTRACT) return t;
+  Term from = term_child(bank, a, 0);
+  unsigned width = term_width(bank, from), low = term_extract_low(bank, a);
+  bool is_top = term_extract_high(bank, a) + 1 == width && low && width <= 64;
+  if (!is_top) return t;
+  uint64_t first = term_value(bank, b) << low, last = first + (((uint64_t)1 << low) - 1);
+  Term below = term_uless(bank, from, term_constant(bank, width, first)), above = term_uless(bank, term_constant(bank, width, last), from);
+  return term_not(bank, term_or(bank, below, above));
 }
 
 /* x.000 < c: the zeros below do not matter. */
@@ -234,6 +237,33 @@ static Term other_order(Tidy *tidy, Term t) {
   return are_same(tidy, tidy->invariant, t, other) ? other : t;
 }
 
+/* ---- parts that are all there is ------------------------------------------------------------------- */
+
+static bool is_low_part(const TermBank *bank, Term t) { return term_operator(bank, t) == TERM_EXTRACT && !term_extract_low(bank, t); }
+
+static bool is_comparison(TermOperator op) {
+  return op == TERM_EQUAL || op == TERM_ULESS || op == TERM_ULESS_EQUAL || op == TERM_SLESS || op == TERM_SLESS_EQUAL;
+}
+
+/* The comparison of the lower part of a number, with the whole number, where that is the same in all states of the invariant. */
+static Term whole_number(Tidy *tidy, Term t) {
+  TermBank *bank = tidy->bank;
+  TermOperator op = term_operator(bank, t);
+  if (!is_comparison(op) || sort_is_array(term_sort(bank, term_child(bank, t, 0)))) return t;
+  Term sides[] = {term_child(bank, t, 0), term_child(bank, t, 1)};
+  Term part = is_low_part(bank, sides[0]) ? sides[0] : sides[1];
+  if (!is_low_part(bank, part) || term_width(bank, part) < 8) return t;
+  unsigned width = term_width(bank, term_child(bank, part, 0));
+  bool is_signed = op == TERM_SLESS || op == TERM_SLESS_EQUAL;
+  for (unsigned i = 0; i < 2; i++) {
+    Term whole = is_low_part(bank, sides[i]) ? term_child(bank, sides[i], 0) : TERM_NONE;
+    bool is_whole = whole != TERM_NONE && term_width(bank, whole) == width;
+    sides[i] = is_whole ? whole : is_signed ? term_sign_extend(bank, sides[i], width) : term_zero_extend(bank, sides[i], width);
+  }
+  Term other = term_binary(bank, op, sides[0], sides[1]);
+  return are_same(tidy, tidy->invariant, t, other) ? other : t;
+}
+
 /* ---- sums that do not overflow --------------------------------------------------------------------- */
 
 static bool is_arithmetic(const TermBank *bank, Term t) {
@@ -330,11 +360,29 @@ static void sort_by_size(Tidy *tidy, TermVector *conjuncts) {
   vector_release(&sized);
 }
 
+/* Within each alternative bounds go together as well. */
+static Term merge_alternatives(Tidy *tidy, Term clause) {
+  TermVector disjuncts = {0};
+  tidy_disjuncts(tidy->bank, clause, &disjuncts);
+  for (size_t i = 0; i < disjuncts.size && disjuncts.size > 1; i++) {
+    TermVector parts = {0};
+    split_all(tidy->bank, disjuncts.data[i], TERM_AND, &parts);
+    if (parts.size > 1) {
+      bounds_merge(tidy->vocabulary, &parts);
+      disjuncts.data[i] = conjunction(tidy->bank, &parts, SIZE_MAX);
+    }
+    vector_release(&parts);
+  }
+  Term merged = tidy_clause(tidy->bank, &disjuncts);
+  vector_release(&disjuncts);
+  return merged;
+}
+
 /* Rewritten atoms may be conjunctions, and then bounds that go together. */
 static void rewrite_all(Tidy *tidy, Term (*rewrite)(Tidy *tidy, Term atom), TermVector *conjuncts) {
   TermVector rewritten = {0};
   for (size_t i = 0; i < conjuncts->size; i++)
-    split_all(tidy->bank, rewrite_atoms(tidy, conjuncts->data[i], rewrite), TERM_AND, &rewritten);
+    split_all(tidy->bank, merge_alternatives(tidy, rewrite_atoms(tidy, conjuncts->data[i], rewrite)), TERM_AND, &rewritten);
   bounds_merge(tidy->vocabulary, &rewritten);
   vector_clear(conjuncts);
   for (size_t i = 0; i < rewritten.size; i++) vector_push(conjuncts, rewritten.data[i]);
@@ -346,6 +394,8 @@ void tidy_conjuncts(Tidy *tidy, Term invariant, TermVector *conjuncts) {
   tidy->invariant = without_bits(tidy, invariant);
   split_sayable(tidy, tidy->invariant, conjuncts);
   rewrite_all(tidy, nicer_atom, conjuncts);
+  rewrite_all(tidy, nicer_atom, conjuncts); /* unsigned bounds may have become of signed numbers */
+  if (conjuncts->size <= MOST_CONJUNCTS) rewrite_all(tidy, whole_number, conjuncts);
   if (conjuncts->size <= MOST_CONJUNCTS) rewrite_all(tidy, other_order, conjuncts);
   sort_by_size(tidy, conjuncts);
   if (conjuncts->size <= MOST_CONJUNCTS) tidy_shorten(tidy, tidy->invariant, term_true(tidy->bank), conjuncts);
