@@ -378,25 +378,41 @@ static Term merge_alternatives(Tidy *tidy, Term clause) {
   return merged;
 }
 
-/* Rewritten atoms may be conjunctions, and then bounds that go together. */
-static void rewrite_all(Tidy *tidy, Term (*rewrite)(Tidy *tidy, Term atom), TermVector *conjuncts) {
-  TermVector rewritten = {0};
-  for (size_t i = 0; i < conjuncts->size; i++)
-    split_all(tidy->bank, merge_alternatives(tidy, rewrite_atoms(tidy, conjuncts->data[i], rewrite)), TERM_AND, &rewritten);
-  bounds_merge(tidy->vocabulary, &rewritten);
+static void split_and_merge(Tidy *tidy, TermVector *conjuncts) {
+  TermVector parts = {0};
+  for (size_t i = 0; i < conjuncts->size; i++) split_all(tidy->bank, merge_alternatives(tidy, conjuncts->data[i]), TERM_AND, &parts);
+  bounds_merge(tidy->vocabulary, &parts);
   vector_clear(conjuncts);
-  for (size_t i = 0; i < rewritten.size; i++) vector_push(conjuncts, rewritten.data[i]);
-  vector_release(&rewritten);
+  for (size_t i = 0; i < parts.size; i++) vector_push(conjuncts, parts.data[i]);
+  vector_release(&parts);
+}
+
+/* Rewritten atoms may be conjunctions, and then bounds that go together. */
+static void rewrite_all(Tidy *tidy, TermVector *conjuncts) {
+  for (size_t i = 0; i < conjuncts->size; i++) conjuncts->data[i] = rewrite_atoms(tidy, conjuncts->data[i], nicer_atom);
+  split_and_merge(tidy, conjuncts);
+}
+
+/* Atoms that mean the same in all states of the invariant; but what makes them the same must still be said. */
+static void rewrite_in_context(Tidy *tidy, Term (*rewrite)(Tidy *tidy, Term atom), TermVector *conjuncts) {
+  if (conjuncts->size > MOST_CONJUNCTS) return;
+  for (size_t i = 0; i < conjuncts->size; i++) {
+    Term other = rewrite_atoms(tidy, conjuncts->data[i], rewrite);
+    if (other == conjuncts->data[i]) continue;
+    Term said = term_and(tidy->bank, conjunction(tidy->bank, conjuncts, i), other);
+    if (tidy_implies(tidy, said, conjuncts->data[i])) conjuncts->data[i] = other;
+  }
+  split_and_merge(tidy, conjuncts);
 }
 
 void tidy_conjuncts(Tidy *tidy, Term invariant, TermVector *conjuncts) {
   tidy->bank = tidy->vocabulary->bank;
   tidy->invariant = without_bits(tidy, invariant);
   split_sayable(tidy, tidy->invariant, conjuncts);
-  rewrite_all(tidy, nicer_atom, conjuncts);
-  rewrite_all(tidy, nicer_atom, conjuncts); /* unsigned bounds may have become of signed numbers */
-  if (conjuncts->size <= MOST_CONJUNCTS) rewrite_all(tidy, whole_number, conjuncts);
-  if (conjuncts->size <= MOST_CONJUNCTS) rewrite_all(tidy, other_order, conjuncts);
+  rewrite_all(tidy, conjuncts);
+  rewrite_all(tidy, conjuncts); /* once more: there may be new unsigned bounds of signed numbers */
+  rewrite_in_context(tidy, whole_number, conjuncts);
+  rewrite_in_context(tidy, other_order, conjuncts);
   sort_by_size(tidy, conjuncts);
   if (conjuncts->size <= MOST_CONJUNCTS) tidy_shorten(tidy, tidy->invariant, term_true(tidy->bank), conjuncts);
   bounds_merge(tidy->vocabulary, conjuncts);
