@@ -39,7 +39,10 @@ Verdict verdict_decide(const ProcessOutcome *outcome, const Claim *claim, Buffer
     buffer_add(reason, "crash: no verdict");
     return VERDICT_UNKNOWN;
   }
-  if (claim->verdict != VERDICT_UNKNOWN) return claim->verdict;
+  if (claim->verdict != VERDICT_UNKNOWN) {
+    buffer_add_bytes(reason, claim->reason.data, claim->reason.size);
+    return claim->verdict;
+  }
   bool ended_by_time = claim->reason.size == strlen(reason_timeout) &&
                        !memcmp(claim->reason.data, reason_timeout, claim->reason.size);
   if (ended_by_time && outcome->asked == PROCESS_INTERRUPTED)
@@ -66,7 +69,7 @@ static void print_reason(const char *reason, Buffer *out) {
 void verdict_print(Verdict verdict, const char *property, const char *reason, Buffer *out) {
   switch (verdict) {
   case VERDICT_TRUE: buffer_add(out, "Verdict: TRUE\n"); break;
-  case VERDICT_FALSE: buffer_format(out, "Verdict: FALSE(%s)\n", property); break;
+  case VERDICT_FALSE: buffer_format(out, "Verdict: FALSE(%s)\n", *reason ? reason : property); break;
   case VERDICT_UNKNOWN:
     buffer_add(out, "Verdict: UNKNOWN(");
     print_reason(reason, out);

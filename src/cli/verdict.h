@@ -14,7 +14,7 @@ enum { STATUS_TRUE = 0, STATUS_FALSE = 1, STATUS_UNKNOWN = 2, STATUS_UNUSABLE = 
 typedef struct {
   bool is_made;
   Verdict verdict;
-  Buffer reason; /* UNKNOWN */
+  Buffer reason; /* UNKNOWN: why; FALSE: the property, or the part of it, that is violated */
 } Claim;
 
 /* The reason of a worker whose budget ended by time; who asked it to end decides what it is called. */
@@ -22,9 +22,10 @@ extern const char reason_timeout[];
 
 /* What an end other than a normal one is called: "timeout", "crash: SIGSEGV", ... */
 void verdict_describe_end(const ProcessOutcome *outcome, Buffer *reason);
-/* The verdict to tell; `reason` is set if it is UNKNOWN. */
+/* The verdict to tell; `reason` is the claim's, or why it does not count. */
 Verdict verdict_decide(const ProcessOutcome *outcome, const Claim *claim, Buffer *reason);
 int verdict_exit_status(Verdict verdict);
+/* FALSE names what is violated: the reason, or the property if there is none. */
 void verdict_print(Verdict verdict, const char *property, const char *reason, Buffer *out);
 
 #endif

@@ -167,13 +167,35 @@ static void tell_trace(VerifyWorker *w, Buffer *out) {
   write_witness(w, write_run, NULL);
 }
 
+/* What fails, and where, for the terminal, for reports and as numbers. */
+static void tell_check(VerifyWorker *w, const Check *check) {
+  Buffer place = {0};
+  const Program *program = w->loaded.frontend.program;
+  SourcePlace where = program && check->pos ? source_locate(program->sources, check->pos) : (SourcePlace){0};
+  if (where.line) buffer_format(&place, "%s:%u:%u", where.file, where.line, where.column);
+  session_remark(w->session, &(Remark){.kind = REMARK_CHECK,
+                                       .file = where.line ? where.file : "",
+                                       .line = where.line,
+                                       .column = where.column,
+                                       .text = check->text,
+                                       .note = check->property});
+  session_name(w->session, "check.name", check->name);
+  session_name(w->session, "check.property", check->property);
+  session_name(w->session, "check.text", check->text);
+  session_name(w->session, "check.place", buffer_text(&place));
+  if (!w->options->quiet) session_say(w->session, "Error: %s%s%s", buffer_text(&place), place.size ? ": " : "", check->text);
+  vector_release(&place);
+}
+
 static void tell_false(VerifyWorker *w) {
+  const Check *check = w->verification.conclusion.check;
   Buffer out = {0};
   if (w->loaded.frontend.cfa)
     tell_run(w, &out);
   else
     tell_trace(w, &out);
-  session_claim(w->session, VERDICT_FALSE, NULL);
+  if (check) tell_check(w, check);
+  session_claim(w->session, VERDICT_FALSE, check ? check->property : w->session->property.name);
   vector_release(&out);
 }
 

@@ -29,7 +29,8 @@ static Answer ask_error(Search *s, unsigned depth) {
   if (answer != ANSWER_SAT) return answer;
   RunInputs *run = array_unrolling_run_inputs(s->unrolling, depth, s->budget);
   if (!run) return ANSWER_UNKNOWN;
-  if (execute_confirms(s->model, &run->inputs, s->budget)) {
+  run->check = execute_check(s->model, &run->inputs, s->budget);
+  if (run->check) {
     s->result->verdict = VERDICT_FALSE;
     s->result->run = run;
     return ANSWER_SAT;

@@ -76,6 +76,6 @@ void assumptions_release(AssumptionVector *assumptions) {
 
 bool assumptions_is_vacuous(const Graph *graph) {
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (graph->steps.data[i].kind == STEP_EDGE && graph->steps.data[i].edge->kind == EDGE_ERROR) return false;
+    if (step_is_error(graph, &graph->steps.data[i])) return false;
   return true;
 }

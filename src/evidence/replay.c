@@ -24,12 +24,16 @@ static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t s
 }
 
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget) {
-  return replay_program_within(cfa, inputs, 0, budget);
+  const Check *failed;
+  return replay_check(cfa, inputs, NULL, 0, budget, &failed);
 }
 
-EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
-  switch (run(cfa, inputs, step_limit, false, budget).end) {
-  case RUN_ERROR: return EVIDENCE_HOLDS;
+EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
+                            const Check **failed) {
+  RunResult result = run(cfa, inputs, step_limit, false, budget);
+  *failed = result.check;
+  switch (result.end) {
+  case RUN_ERROR: return !expected || expected == result.check ? EVIDENCE_HOLDS : EVIDENCE_FAILS;
   case RUN_FINISHED:
   case RUN_BLOCKED: return EVIDENCE_FAILS;
   default: return EVIDENCE_UNDECIDED;

@@ -1,7 +1,7 @@
 /* replay.h: does the counterexample really happen?
  *
  * A trace of the model is turned into inputs keyed by edge and occurrence and replayed by the concrete
- * interpreter on the original program; it must reach the error.  Hardware traces are replayed by evaluating
+ * interpreter on the original program; it must fail the check that the trace is about.  Hardware traces are replayed by evaluating
  * the model step by step. */
 #ifndef craig_evidence_replay_h
 #define craig_evidence_replay_h
@@ -17,9 +17,12 @@ typedef RunInputVector ReplayInputVector;
 
 /* The inputs that a trace of a program's model chooses. */
 void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *inputs);
-/* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if the error is reached. */
+/* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if a check fails. */
 EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
-EvidenceAnswer replay_program_within(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
+/* The same, for at most so many steps (0: no limit); it holds only if the expected check is the one that fails (NULL: any one).
+ * `failed` is told which one does; NULL: none. */
+EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
+                            const Check **failed);
 /* Of a run that reaches the error: only because addresses differ that C allows to be equal? */
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);

@@ -134,6 +134,7 @@ void report_html(const Report *report, Buffer *out) {
   buffer_add(out, "</p>\n");
   add_table(report, REMARK_PROOF, "Proof", out);
   add_table(report, REMARK_INVARIANT, "Invariants", out);
+  add_table(report, REMARK_CHECK, "What fails", out);
   add_table(report, REMARK_STEP, "The run to the error", out);
   add_table(report, REMARK_NOTE, "What the verdict assumes", out);
   for (size_t i = 0; i < report->files->size; i++) add_source(report, i, out);

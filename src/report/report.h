@@ -13,7 +13,8 @@ typedef enum {
   REMARK_NOTE,      /* what the verdict assumes */
   REMARK_INVARIANT, /* holds at this place */
   REMARK_PROOF,     /* what was proved; no place */
-  REMARK_STEP       /* of the run to the error, in order */
+  REMARK_STEP,      /* of the run to the error, in order */
+  REMARK_CHECK      /* that fails; `note` is the property, or the part of it, that it belongs to */
 } RemarkKind;
 
 typedef struct {
@@ -22,7 +23,7 @@ typedef struct {
   unsigned line, column;
   unsigned level;   /* REMARK_STEP: depth of calls */
   const char *text;
-  const char *note; /* REMARK_STEP: the value, ...; may be empty */
+  const char *note; /* REMARK_STEP: the value, ...; REMARK_CHECK: the property; may be empty */
 } Remark;
 
 typedef VECTOR(Remark) RemarkVector;

@@ -58,10 +58,27 @@ static json_t *flow_of(const Report *report) {
   return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
 }
 
+static const Remark *failed_check(const Report *report) {
+  for (size_t i = 0; i < report->remarks->size; i++)
+    if (report->remarks->data[i].kind == REMARK_CHECK) return &report->remarks->data[i];
+  return NULL;
+}
+
+/* "Assertion x > 0 fails.  The code flow is a run that leads there." */
+static json_t *failure_message(const Remark *check) {
+  Buffer text = {0};
+  buffer_add(&text, check ? check->text : "the error is reachable");
+  if (text.data[0] >= 'a' && text.data[0] <= 'z') text.data[0] = (char)(text.data[0] - 'a' + 'A');
+  buffer_add(&text, ".  The code flow is a run that leads there.");
+  json_t *message = message_of(buffer_text(&text));
+  vector_release(&text);
+  return message;
+}
+
 static json_t *error_of(const Report *report) {
-  const Remark *last = last_step(report);
-  json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(report->property), "level", "error", "message",
-                            message_of("The error is reachable; the code flow is a run that reaches it."));
+  const Remark *last = last_step(report), *check = failed_check(report);
+  json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(check ? check->note : report->property), "level", "error", "message",
+                            failure_message(check));
   if (last) {
     json_object_set_new(error, "locations", json_pack("[o]", location_of(last, NULL)));
     json_object_set_new(error, "codeFlows", flow_of(report));

@@ -1,9 +1,11 @@
 /* From a result to a conclusion: nothing is concluded that was not checked.  See verification.h. */
 #include "base/clock.h"
+#include "base/log.h"
 #include "evidence/base/base_check.h"
 #include "evidence/invariant.h"
 #include "flow/graph/origin.h"
 #include "model/reduce/compact.h"
+#include "model/trace/stepper.h"
 #include "solve/itp.h"
 #include "solve/second.h"
 #include "verify/verification.h"
@@ -151,10 +153,21 @@ static void conclude_false(Verification *v, EvidenceAnswer answer) {
                      0);
 }
 
+/* What the engine found is about one check.  Where what the model takes to be arbitrary leads the run to another one, it is that one which
+ * fails, and which is told. */
+static EvidenceAnswer replay(Verification *v, uint64_t steps) {
+  const Check *expected = v->result.run ? v->result.run->check : trace_check(v->problem.model, v->result.trace);
+  const Check **failed = &v->conclusion.check;
+  EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, expected, steps, v->budget, failed);
+  if (answer != EVIDENCE_FAILS || !*failed || !graph_asks(v->pipeline.graph, *failed)) return answer;
+  MESSAGE("the run fails another check than the model said: %s, not %s", (*failed)->text, expected->text);
+  return EVIDENCE_HOLDS;
+}
+
 static bool back_false_program(Verification *v) {
   uint64_t steps = v->pipeline.skipped ? SKIPPED_STEPS : 0;
   take_inputs(v);
-  EvidenceAnswer answer = replay_program_within(v->pipeline.cfa, &v->inputs, steps, v->budget);
+  EvidenceAnswer answer = replay(v, steps);
   bool starts_again = answer != EVIDENCE_HOLDS && !verification_is_stopped(v) && (v->pipeline.skipped || has_runs_left(v));
   v->runs_alone = starts_again && !v->pipeline.skipped;
   if (starts_again) return false;
@@ -167,6 +180,7 @@ static bool back_false_program(Verification *v) {
 
 static bool back_false(Verification *v) {
   if (v->pipeline.cfa) return back_false_program(v);
+  v->conclusion.check = trace_check(v->problem.model, v->result.trace);
   conclude_false(v, replay_hardware(v->problem.model, v->result.trace));
   return true;
 }

@@ -37,6 +37,7 @@ typedef struct {
   WhyUnknown why;   /* UNKNOWN */
   Buffer text;
   SourcePos pos;
+  const Check *check; /* FALSE: the one that fails; NULL: not said */
 } Conclusion;
 
 typedef struct {

@@ -51,13 +51,14 @@ static i128 interpreter_input(void *context, const Edge *edge, uint32_t occurren
   return (i128)choice(*(uint64_t *)context, edge, occurrence);
 }
 
-static Play play_interpreter(const Cfa *cfa, uint64_t seed) {
+static Play play_interpreter(const Cfa *cfa, uint64_t seed, const Check **check) {
   RunOptions options = {.input = interpreter_input, .input_context = &seed, .step_limit = STEP_LIMIT,
                         .content = interpreter_content};
   RunResult result;
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   interpret(cfa, &options, &budget, &result);
+  *check = result.check;
   switch (result.end) {
   case RUN_ERROR: return PLAY_ERROR;
   case RUN_INCOMPLETE: return PLAY_INCOMPLETE;
@@ -133,13 +134,25 @@ static void move_state(Evaluation *now, Evaluation *next, const StateVector *sta
   }
 }
 
-static Play play_model(const Model *model, uint64_t seed) {
+/* The check that fails; NULL unless it is exactly one. */
+static const Check *failing_check(Evaluation *now, const Block *block) {
+  const Check *found = NULL;
+  for (size_t i = 0; i < block->errors.size; i++) {
+    if (!evaluation_is_true(now, block->errors.data[i].when)) continue;
+    if (found) return NULL;
+    found = block->errors.data[i].check;
+  }
+  return found;
+}
+
+static Play play_model(const Model *model, uint64_t seed, const Check **check) {
   Evaluation *now = evaluation_new(model->bank), *next = evaluation_new(model->bank);
   Counts counts = {0};
   Play play = PLAY_LONG;
   for (unsigned pass = 0; pass < PASS_LIMIT && play == PLAY_LONG; pass++) {
     const Block *block = pass ? &model->loop : &model->prefix;
     choose_inputs(model->bank, now, block, seed, &counts);
+    *check = failing_check(now, block);
     if (evaluation_is_true(now, block->error))
       play = PLAY_ERROR;
     else if (evaluation_is_true(now, block->incomplete))
@@ -191,15 +204,17 @@ static void skip(Fuzz *f, const char *reason) {
 
 static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll, const char *view) {
   for (unsigned run = 0; run < f->runs; run++) {
-    Play a = play_interpreter(cfa, f->seed + run), b = play_model(model, f->seed + run);
+    const Check *failed, *said;
+    Play a = play_interpreter(cfa, f->seed + run, &failed), b = play_model(model, f->seed + run, &said);
     f->errors += a == PLAY_ERROR;
-    if (agree(a, b)) {
+    if (agree(a, b) && (a != PLAY_ERROR || b != PLAY_ERROR || failed == said)) {
       f->passed++;
       continue;
     }
     f->failed++;
-    printf("FAIL %s, seed %llu, unrolled up to %u, %s: the interpreter says %s, the model %s\n", f->file,
-           (unsigned long long)f->seed + run, unroll, view, play_names[a], play_names[b]);
+    printf("FAIL %s, seed %llu, unrolled up to %u, %s: the interpreter says %s (%s), the model %s (%s)\n", f->file,
+           (unsigned long long)f->seed + run, unroll, view, play_names[a], failed ? failed->text : "-", play_names[b],
+           said ? said->text : "-");
   }
 }
 

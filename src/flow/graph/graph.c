@@ -1,7 +1,7 @@
 /* graph.c: what every graph needs: pruning, numbering, variables.
  *
- * Nodes that matter neither way are pruned: what the entry does not reach, and what reaches neither the error nor the
- * end of our model.  (An assumption behind which no error lies restricts no path to an error, so dropping it changes
+ * Nodes that matter neither way are pruned: what the entry does not reach, and what reaches neither an error that is asked
+ * about nor the end of our model.  (An assumption behind which no error lies restricts no path to an error, so dropping it changes
  * nothing.)  What is left is numbered densely. */
 #include "flow/graph/graph.h"
 
@@ -41,11 +41,10 @@ static bool is_end(const Step *step) {
   return is_last || is_incomplete(step);
 }
 
-/* What the graph is about: the error, or where our model ends.  The functions that a pointer may hold belong to the step for
+/* What the graph is about: errors, or where our model ends.  The functions that a pointer may hold belong to the step for
  * what is left: it stands for all the others. */
 static bool is_goal(const Graph *graph, const Step *step) {
-  return is_incomplete(step) || is_opaque(graph, step) || step_is_guarded(step) ||
-         (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR);
+  return is_incomplete(step) || is_opaque(graph, step) || step_is_guarded(step) || step_is_error(graph, step);
 }
 
 /* Steps at each node, as a chain through `next`. */
@@ -226,6 +225,12 @@ VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *s
 
 const Symbol *step_callee(const Graph *graph, const Step *step) { return graph_function(graph, step->callee)->symbol; }
 
+bool graph_asks(const Graph *graph, const Check *check) { return !graph->asked || graph->asked[check->id]; }
+
+bool step_is_error(const Graph *graph, const Step *step) {
+  return step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR && graph_asks(graph, step->edge->check);
+}
+
 bool step_is_guarded(const Step *step) {
   bool is_call = step->kind == STEP_ENTER || (step->kind == STEP_EDGE && step->edge->kind == EDGE_CALL);
   return is_call && step->edge->right->kind != EXPR_FUNCTION;
@@ -288,6 +293,7 @@ bool graph_meets_bound(const Graph *graph) {
 Graph *graph_begin_copy(const Graph *graph) {
   Graph *copy = memory_zeroed(1, sizeof *copy);
   copy->cfa = graph->cfa;
+  copy->asked = graph->asked;
   copy->follows_pointer = graph->follows_pointer;
   for (size_t i = 0; i < graph->contexts.size; i++) vector_push(&copy->contexts, graph->contexts.data[i]);
   return copy;

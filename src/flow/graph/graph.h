@@ -3,8 +3,9 @@
  * Calls are replaced by copies of the callee's automaton, each in a *context* (a call path; flow/transform/inline.h).  A
  * node is a location in a context, a step is an edge in a context; a variable is a symbol in a context (globals and
  * statics: context 0).  The graph has its strongly connected components and cut points worked out: every cycle passes
- * through a cut point (the targets of retreating edges).  Nodes that the entry does not reach, or that reach neither the
- * error nor `incomplete`, are pruned.  Reductions (flow/transform) make new graphs of it. */
+ * through a cut point (the targets of retreating edges).  Nodes that the entry does not reach, or that reach neither an
+ * error nor `incomplete`, are pruned.  Errors are those of the checks that are asked about; where another check fails, a path
+ * ends.  Reductions (flow/transform) make new graphs of it. */
 #ifndef craig_flow_graph_graph_h
 #define craig_flow_graph_graph_h
 
@@ -58,6 +59,7 @@ typedef VECTOR(GraphVariable) GraphVariableVector;
 
 typedef struct Graph {
   const Cfa *cfa; /* borrowed */
+  const bool *asked; /* by check: is it asked about?  NULL: all are; borrowed */
   StepVector steps;
   GraphNodeVector nodes;
   ContextVector contexts;
@@ -79,6 +81,8 @@ bool graph_meets_bound(const Graph *graph); /* is there a STEP_BOUND? */
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
 bool graph_find_variable(const Graph *graph, ContextId context, const Symbol *symbol, VariableId *variable); /* false: no step has it */
 const Symbol *step_callee(const Graph *graph, const Step *step);    /* the function that a STEP_ENTER enters */
+bool graph_asks(const Graph *graph, const Check *check);
+bool step_is_error(const Graph *graph, const Step *step); /* an error edge whose check is asked about */
 bool step_is_guarded(const Step *step); /* a STEP_ENTER through a pointer, or the STEP_EDGE for what is left */
 
 /* The program without call paths, for analyses that need none: the context of a function is its index in cfa->functions

@@ -27,7 +27,7 @@ static bool *mark_near(const Graph *graph) {
   U32Vector work = {0};
   for (size_t i = 0; i < graph->steps.size; i++) {
     const Step *step = &graph->steps.data[i];
-    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR) vector_push(&work, step->from);
+    if (step_is_error(graph, step)) vector_push(&work, step->from);
   }
   while (work.size) {
     NodeId id = vector_pop(&work);

@@ -40,7 +40,9 @@ static bool try_round(const Cfa *cfa, const InlineOptions *how, Map *deeper, Bud
  * have changed is wrong then, so a last round looks without that. */
 Graph *graph_deepen(const Cfa *cfa, const DeepenOptions *options, Budget *budget) {
   Map deeper = {0};
-  InlineOptions how = {.recursion_bound = 1, .node_limit = options->node_limit, .prune = options->prune, .deeper = &deeper, .goes_on = true};
+  InlineOptions how = {.recursion_bound = 1, .node_limit = options->node_limit, .prune = options->prune, .asked = options->asked};
+  how.deeper = &deeper;
+  how.goes_on = true;
   Graph *graph = NULL;
   for (unsigned depth = 0; depth < options->depth && budget_left(budget, "deepen_round"); depth++) {
     bool is_last = try_round(cfa, &how, &deeper, budget, &graph);

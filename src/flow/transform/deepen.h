@@ -8,7 +8,8 @@
 typedef struct {
   unsigned depth;    /* copies of a function on one call path, at most */
   size_t node_limit; /* nodes of the graph, at most */
-  bool prune;        /* as in InlineOptions */
+  bool prune;        /* as in InlineOptions, */
+  const bool *asked; /* and so is this */
 } DeepenOptions;
 
 /* The whole program as one graph, with no more copies of recursive functions than constants ask for: a call that they rule out

@@ -131,6 +131,7 @@ static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Ca
   Graph *graph = memory_zeroed(1, sizeof *graph);
   Inliner inliner = {.graph = graph, .options = options, .callees = callees};
   graph->cfa = cfa;
+  graph->asked = options->asked;
   graph->recursion_bound = options->recursion_bound;
   bool is_whole = expand_all(&inliner);
   if (is_whole) {

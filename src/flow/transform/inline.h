@@ -12,6 +12,7 @@ typedef struct {
   unsigned recursion_bound; /* copies of one function on a call path: 1 allows no recursion */
   size_t node_limit;        /* beyond this many nodes give up; 0: none */
   bool prune;
+  const bool *asked;        /* by check: is it asked about?  NULL: all are; outlives the graph */
   const Map *deeper;        /* call paths (graph_call_path) that are followed beyond the bound all the same; NULL: none */
   bool goes_on;             /* behind a call at the bound, too, as if it did nothing: for looking ahead, not for a model */
 } InlineOptions;

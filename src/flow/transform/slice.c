@@ -179,7 +179,7 @@ static void add_writes(const Slicer *s, uint32_t step, Map *seen, U32Vector *wri
 static bool leads_to_error(const Slicer *s, NodeId node) {
   for (unsigned i = 0; i < MOST_ADDED && node_at(s, node)->out.size == 1; i++) {
     const Step *step = step_at(s, node_at(s, node)->out.data[0]);
-    if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR) return true;
+    if (step_is_error(s->graph, step)) return true;
     if (step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) return false;
     node = step->to;
   }

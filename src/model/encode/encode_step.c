@@ -38,6 +38,7 @@ void encode_steps_release(StepEncoder *e) {
   points_delete(e->points);
   map_release(&e->elements);
   map_release(&e->comparisons);
+  map_release(&e->error_of);
   memory_free(e->roundings);
 }
 
@@ -46,6 +47,7 @@ void encode_begin_block(StepEncoder *e, Block *block) {
   e->assumed.edge = NULL;
   map_clear(&e->elements);
   map_clear(&e->comparisons);
+  map_clear(&e->error_of);
 }
 
 StateMap encode_start_block(StepEncoder *e, StateMap map) {
@@ -465,6 +467,21 @@ static Term holds(StepEncoder *e, const Step *step, StateMap map) {
   return step->edge == e->edge ? e->assumed.holds : term_not(e->bank, e->assumed.holds);
 }
 
+/* An error counts only if tracked elements were read where they are tracked. */
+static void take_error(StepEncoder *e, const Check *check, const Arrival *at) {
+  Term when = term_and(e->bank, at->condition, encode_all_flags(e, at->map));
+  if (term_is_false(e->bank, when)) return;
+  uint64_t known = map_get(&e->error_of, check->id, UINT64_MAX);
+  if (known == UINT64_MAX) {
+    map_put(&e->error_of, check->id, e->block->errors.size);
+    block_add_error(e->block, e->bank, when, check);
+    return;
+  }
+  ErrorPoint *point = &e->block->errors.data[known];
+  point->when = term_or(e->bank, point->when, when);
+  e->block->error = term_or(e->bank, e->block->error, when);
+}
+
 /* ---- steps --------------------------------------------------------------------------------------- */
 
 static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
@@ -482,11 +499,9 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
   case EDGE_ASSUME: at->condition = term_and(e->bank, at->condition, holds(e, step, at->map)); return true;
   case EDGE_RETURN: at->map = take_return(e, step, at->map); return true;
   case EDGE_HAVOC: at->map = take_havoc(e, step, at->map); return true;
-  case EDGE_ERROR: {
-    Term counts = term_and(e->bank, at->condition, encode_all_flags(e, at->map));
-    e->block->error = term_or(e->bank, e->block->error, counts);
+  case EDGE_ERROR:
+    if (step_is_error(e->graph, step)) take_error(e, edge->check, at);
     return false;
-  }
   case EDGE_INCOMPLETE: encode_incomplete(e, at->condition, edge->reason, edge->range.begin); return false;
   case EDGE_STOP: return false;
   case EDGE_ALLOCATE: return take_allocation(e, step, at);

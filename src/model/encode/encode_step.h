@@ -29,6 +29,7 @@ typedef struct {
   uint8_t *roundings;   /* by node: the mode there (flow/values/rounding.h); NULL: it is never changed; owned */
   Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
   Map comparisons;      /* two addresses -> whether they are equal, where that is open, in this block */
+  Map error_of;         /* check -> its place in the block's list of errors */
   /* of the step being taken: */
   const Edge *edge;     /* in whose name it asks for inputs */
   NodeId node;          /* that it leaves */

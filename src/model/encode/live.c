@@ -140,7 +140,7 @@ static void look_at_tracked(const Looker *l, const Region *region, bool is_write
 }
 
 static void look_at_flags(const Looker *l, const Step *step) {
-  bool is_error = step->kind == STEP_EDGE && step->edge->kind == EDGE_ERROR;
+  bool is_error = step_is_error(l->graph, step);
   for (size_t i = 0; i < l->regions->tracked.size; i++) {
     const Tracked *tracked = &l->regions->tracked.data[i];
     if (is_error || tracked->node == step->from) push_cell(l, l->reads, tracked->flag); /* a read may be guarded within the step */

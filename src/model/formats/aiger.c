@@ -534,6 +534,19 @@ static void build_latches(Builder *builder) {
   }
 }
 
+/* Each bad literal is a check. */
+static void build_errors(Builder *builder, const U32Vector *bads, Term allowed) {
+  const Reader *reader = builder->reader;
+  Model *model = builder->model;
+  const char **symbols = reader->symbols[reader->bads.size ? BADS : OUTPUTS];
+  for (uint32_t i = 0; i < bads->size; i++) {
+    const char *name = symbols && symbols[i] ? symbols[i] : "";
+    const char *text = arena_format(&model->arena, "bad state %" PRIu32 "%s%s is reached", i, *name ? " " : "", name);
+    Term when = term_and(model->bank, allowed, literal_term(builder, bads->data[i]));
+    model_add_bad(model, when, i, text);
+  }
+}
+
 static void build_conditions(Builder *builder) {
   const Reader *reader = builder->reader;
   Model *model = builder->model;
@@ -544,6 +557,7 @@ static void build_conditions(Builder *builder) {
   for (size_t i = 0; i < reader->constraints.size; i++)
     allowed = term_and(bank, allowed, literal_term(builder, reader->constraints.data[i]));
   model->prefix.valid = term_true(bank);
+  build_errors(builder, bads, allowed);
   model->loop.error = term_and(bank, allowed, bad);
   model->loop.valid = term_and(bank, allowed, term_not(bank, bad));
   model->has_loop = true;

@@ -46,7 +46,7 @@ typedef struct {
   Model *model;
   TermBank *bank;
   Term bad, allowed;
-  unsigned bads;
+  TermVector bads; /* those that `bad` is the disjunction of */
   Arena arena;
   UniqueNames names;
 } Reader;
@@ -235,7 +235,10 @@ static bool read_condition(Reader *reader, const Btor2Operator *op) {
   unsigned width = term_width(reader->bank, condition);
   if (op->kind != BTOR2_OUTPUT && width != 1)
     return fail(reader, begin, "the condition has width %u, expected 1", width);
-  if (op->kind == BTOR2_BAD) reader->bad = term_or(reader->bank, reader->bad, condition), reader->bads++;
+  if (op->kind == BTOR2_BAD) {
+    reader->bad = term_or(reader->bank, reader->bad, condition);
+    vector_push(&reader->bads, condition);
+  }
   if (op->kind == BTOR2_CONSTRAINT) reader->allowed = term_and(reader->bank, reader->allowed, condition);
   return read_rest(reader, &symbol);
 }
@@ -374,7 +377,7 @@ static bool read_lines(Reader *reader) {
     if (!read_line(reader)) return false;
     if (reader->at < reader->text.size) reader->at++;
   }
-  if (reader->bads) return true;
+  if (reader->bads.size) return true;
   reader->line = 1;
   return fail(reader, reader->line_begin = 0, "nothing to check: the file has no bad state");
 }
@@ -453,6 +456,9 @@ static bool build(Reader *reader) {
   build_states(reader);
   Model *model = reader->model;
   model->prefix.valid = term_true(reader->bank);
+  for (uint32_t i = 0; i < reader->bads.size; i++)
+    model_add_bad(model, term_and(reader->bank, reader->allowed, reader->bads.data[i]), i,
+                  arena_format(&model->arena, "bad state %u is reached", i));
   model->loop.error = term_and(reader->bank, reader->allowed, reader->bad);
   model->loop.valid = term_and(reader->bank, reader->allowed, term_not(reader->bank, reader->bad));
   model->has_loop = true;
@@ -462,6 +468,7 @@ static bool build(Reader *reader) {
 /* ---- reading a file ------------------------------------------------------------------------------ */
 
 static void reader_release(Reader *reader) {
+  vector_release(&reader->bads);
   vector_release(&reader->text);
   map_release(&reader->sorts);
   map_release(&reader->nodes);

@@ -259,6 +259,7 @@ static void delete_block(PathBlock *block) {
   vector_release(&block->edges);
   vector_release(&block->block.inputs);
   vector_release(&block->block.incompletes);
+  vector_release(&block->block.errors);
   memory_free(block);
 }
 

@@ -224,6 +224,7 @@ static void rename_block(const Compaction *c, Block *block) {
   rename_root(c, &block->valid);
   rename_root(c, &block->error);
   rename_root(c, &block->incomplete);
+  for (size_t i = 0; i < block->errors.size; i++) rename_root(c, &block->errors.data[i].when);
   for (size_t i = 0; i < block->incompletes.size; i++) rename_root(c, &block->incompletes.data[i].when);
   for (size_t i = 0; i < block->inputs.size; i++) {
     rename_root(c, &block->inputs.data[i].when);
@@ -267,8 +268,10 @@ static void rename_state(Compaction *c) {
 static void copy_block(const Block *from, Block *to) {
   *to = *from;
   to->inputs = (InputVector){0};
+  to->errors = (ErrorVector){0};
   to->incompletes = (IncompleteVector){0};
   for (size_t i = 0; i < from->inputs.size; i++) vector_push(&to->inputs, from->inputs.data[i]);
+  for (size_t i = 0; i < from->errors.size; i++) vector_push(&to->errors, from->errors.data[i]);
   for (size_t i = 0; i < from->incompletes.size; i++) vector_push(&to->incompletes, from->incompletes.data[i]);
 }
 

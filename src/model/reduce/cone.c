@@ -19,6 +19,7 @@ static void need_block(Cone *cone, const Block *block) {
   need(cone, block->valid);
   need(cone, block->error);
   need(cone, block->incomplete);
+  for (size_t i = 0; i < block->errors.size; i++) need(cone, block->errors.data[i].when);
   for (size_t i = 0; i < block->incompletes.size; i++) need(cone, block->incompletes.data[i].when);
 }
 

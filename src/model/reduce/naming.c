@@ -17,7 +17,9 @@ typedef struct {
   TermBank *bank;
   Block *block;
   Term *renamed;         /* per old term: what it becomes */
-  unsigned char *needed; /* per old term */
+  unsigned char *needed; /* per term, */
+  size_t terms;          /* of which so many were counted when it was made */
+  U32Vector marked;      /* scratch: needed terms, while constraints are collected */
   Map named;             /* (dividend, divisor, signedness) -> index into pairs */
   U32Vector used;        /* scratch: constraints collected */
   VECTOR(Pair) pairs;    /* a later one may speak of earlier ones, never the other way round */
@@ -154,6 +156,7 @@ static void visit_roots(Naming *n, RootVisitor visit) {
   visit(n, &block->valid);
   visit(n, &block->error);
   visit(n, &block->incomplete);
+  for (size_t i = 0; i < block->errors.size; i++) visit(n, &block->errors.data[i].when);
   for (size_t i = 0; i < block->incompletes.size; i++) visit(n, &block->incompletes.data[i].when);
   visit_state(n, visit);
 }
@@ -181,16 +184,25 @@ static void need_cone(Naming *n, Term root, U32Vector *work) {
     Term t = vector_pop(work);
     if (t == TERM_NONE || n->needed[t]) continue;
     n->needed[t] = 1;
+    vector_push(&n->marked, t);
     for (unsigned i = 0; i < term_arity(n->bank, t); i++) vector_push(work, term_child(n->bank, t, i));
   }
+}
+
+/* New terms are not needed. */
+static void grow_needed(Naming *n) {
+  size_t terms = bank_size(n->bank);
+  if (terms <= n->terms) return;
+  n->needed = memory_resize(n->needed, terms + 1, 1);
+  memset(n->needed + n->terms + 1, 0, terms - n->terms);
+  n->terms = terms;
 }
 
 /* The condition with the constraints of the names it depends on; `with_state`: and those the state behind it
  * needs. */
 static void constrain(Naming *n, Term *condition, bool with_state) {
   U32Vector work = {0};
-  n->needed = memory_resize(n->needed, bank_size(n->bank) + 1, 1);
-  memset(n->needed, 0, bank_size(n->bank) + 1);
+  grow_needed(n);
   need_cone(n, *condition, &work);
   for (size_t i = 0; with_state && i < n->model->state.size; i++) {
     const StateVariable *variable = &n->model->state.data[i];
@@ -208,11 +220,14 @@ static void constrain(Naming *n, Term *condition, bool with_state) {
     all = term_and(n->bank, all, constraint);
   }
   *condition = term_and(n->bank, *condition, all);
+  while (n->marked.size) n->needed[vector_pop(&n->marked)] = 0;
   vector_release(&work);
 }
 
 static void constrain_block(Naming *n) {
   Block *block = n->block;
+  memset(n->needed, 0, n->terms + 1);
+  for (size_t i = 0; i < block->errors.size; i++) constrain(n, &block->errors.data[i].when, false);
   for (size_t i = 0; i < block->incompletes.size; i++) constrain(n, &block->incompletes.data[i].when, false);
   constrain(n, &block->incomplete, false);
   constrain(n, &block->error, false);
@@ -221,7 +236,7 @@ static void constrain_block(Naming *n) {
 
 static void name_block(Model *model, Block *block) {
   size_t terms = bank_size(model->bank);
-  Naming n = {.model = model, .bank = model->bank, .block = block};
+  Naming n = {.model = model, .bank = model->bank, .block = block, .terms = terms};
   n.renamed = memory_zeroed(terms + 1, sizeof *n.renamed);
   n.needed = memory_zeroed(terms + 1, 1);
   visit_roots(&n, mark);
@@ -233,6 +248,7 @@ static void name_block(Model *model, Block *block) {
   map_release(&n.named);
   vector_release(&n.pairs);
   vector_release(&n.used);
+  vector_release(&n.marked);
   memory_free(n.renamed);
   memory_free(n.needed);
 }

@@ -10,6 +10,7 @@ static void block_init(Block *block, TermBank *bank) {
 static void block_release(Block *block) {
   vector_release(&block->inputs);
   vector_release(&block->incompletes);
+  vector_release(&block->errors);
 }
 
 Model *model_new_in(TermBank *bank) {
@@ -58,6 +59,17 @@ Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Te
   input.var = term_variable(model->bank, sort, name);
   vector_push(&block->inputs, input);
   return input.var;
+}
+
+void block_add_error(Block *block, TermBank *bank, Term when, const Check *check) {
+  vector_push(&block->errors, ((ErrorPoint){.when = when, .check = check}));
+  block->error = term_or(bank, block->error, when);
+}
+
+void model_add_bad(Model *model, Term when, uint32_t number, const char *text) {
+  Check *check = ARENA_NEW(&model->arena, Check);
+  *check = (Check){.id = number, .name = "bad", .property = "unreach-call", .text = text};
+  block_add_error(&model->loop, model->bank, when, check);
 }
 
 unsigned model_state_bits(const Model *model) {

@@ -5,9 +5,9 @@
  *
  *     I(s)     = exists inputs: prefix.valid  and  s  = init            (from the entry to the first cut point)
  *     T(s, s') = exists inputs: loop.valid    and  s' = next(s, inputs) (from a cut point to the next one)
- *     not P(s) = exists inputs: loop.error                              (the error before the next cut point)
+ *     not P(s) = exists inputs: loop.error                              (an error before the next cut point)
  *
- * and prefix.error: the error before any cut point.  Blocks are functional: `init` and `next` are terms, all
+ * and prefix.error: an error before any cut point; `errors` says under which condition which check fails.  Blocks are functional: `init` and `next` are terms, all
  * choice is in the inputs.  `valid`, `error` and `incomplete` of one block exclude each other for each input; a path that does
  * none of these ends.  `incomplete` means that the model stops describing the program there (recursion bound,
  * unsupported construct): TRUE needs it to be unreachable, FALSE a path to the error that avoids it.
@@ -55,6 +55,11 @@ typedef struct {
 
 typedef struct {
   Term when;            /* 1 bit, over state and inputs of the block */
+  const Check *check;   /* that fails: of the graph's automaton, or in the model's arena */
+} ErrorPoint;
+
+typedef struct {
+  Term when;            /* 1 bit, over state and inputs of the block */
   const char *reason;   /* for the user */
   SourcePos pos;
 } IncompletePoint;
@@ -81,10 +86,12 @@ typedef VECTOR(CompactVariable) CompactVector;
 typedef VECTOR(StateVariable) StateVector;
 typedef VECTOR(ModelInput) InputVector;
 typedef VECTOR(IncompletePoint) IncompleteVector;
+typedef VECTOR(ErrorPoint) ErrorVector;
 
 typedef struct {
   InputVector inputs;
   Term valid, error, incomplete; /* 1 bit each */
+  ErrorVector errors;            /* what `error` is the disjunction of, each check once; empty where nobody asks which check fails */
   IncompleteVector incompletes;  /* what `incomplete` is the disjunction of */
 } Block;
 
@@ -119,6 +126,10 @@ Model *model_new_in(TermBank *bank); /* the same, in a bank that stays the calle
 void model_delete(Model *model);
 const StateVariable *model_add_state(Model *model, const char *name, Sort sort); /* init and next still to be set */
 Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge);
+/* A check that the block does not have yet fails under this condition. */
+void block_add_error(Block *block, TermBank *bank, Term when, const Check *check);
+/* Hardware: the bad state of this number as a check; `text` is in the model's arena. */
+void model_add_bad(Model *model, Term when, uint32_t number, const char *text);
 unsigned model_state_bits(const Model *model); /* of an array: those of an element */
 /* The variable whose value is the index into graph->cuts of where execution is; TERM_NONE: no variable says so. */
 Term model_cut_variable(const Model *model);

@@ -9,7 +9,8 @@
 #include <string.h>
 
 struct Execution {
-  const Cfa *cfa;
+  const Graph *graph;
+  const Cfa *cfa; /* the graph's */
   VECTOR(int64_t) constants; /* that occur in conditions, each once, ascending */
   VECTOR(double) numbers;    /* the same, those of floating types, in the order of edges */
   ExecuteStyle style;
@@ -172,6 +173,7 @@ static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, u
 Execution *execution_new(const Model *model) {
   if (!model->graph) return NULL;
   Execution *x = memory_zeroed(1, sizeof *x);
+  x->graph = model->graph;
   x->cfa = model->graph->cfa;
   find_constants(x);
   return x;
@@ -186,39 +188,45 @@ void execution_delete(Execution *x) {
 
 bool execution_has_asked(const Execution *x) { return x->has_asked; }
 
-static RunEnd run(Execution *x, ExecuteStyle style, uint64_t seed, uint64_t *steps, Budget *budget) {
+/* The check that failed, if it is asked about. */
+static const Check *asked_check(const Graph *graph, const RunResult *result) {
+  return result->end == RUN_ERROR && graph_asks(graph, result->check) ? result->check : NULL;
+}
+
+static RunResult run(Execution *x, ExecuteStyle style, uint64_t seed, uint64_t *steps, Budget *budget) {
   RunOptions options = {.input = choose, .content = choose_content, .input_context = x, .step_limit = steps ? *steps : 0};
   RunResult result;
   x->style = style;
   x->seed = seed;
   interpret(x->cfa, &options, budget, &result);
   if (steps) *steps -= result.steps < *steps ? result.steps : *steps;
-  return result.end;
+  return result;
 }
 
 ExecuteEnd execution_run(Execution *x, ExecuteStyle style, uint64_t seed, uint64_t *steps, Budget *budget) {
   if (!*steps) return EXECUTED_IN_PART;
-  switch (run(x, style, seed, steps, budget)) {
-  case RUN_ERROR: return EXECUTED_ERROR;
-  case RUN_STOPPED: return EXECUTED_IN_PART;
-  default: return EXECUTED_TO_END;
-  }
+  RunResult result = run(x, style, seed, steps, budget);
+  if (asked_check(x->graph, &result)) return EXECUTED_ERROR;
+  return result.end == RUN_STOPPED ? EXECUTED_IN_PART : EXECUTED_TO_END;
 }
 
 RunInputs *execution_inputs(Execution *x, ExecuteStyle style, uint64_t seed, Budget *budget) {
   x->collected = memory_zeroed(1, sizeof *x->collected);
   RunInputs *collected = x->collected;
-  run(x, style, seed, NULL, budget);
+  RunResult result = run(x, style, seed, NULL, budget);
+  collected->check = asked_check(x->graph, &result);
   x->collected = NULL;
   return collected;
 }
 
-bool execute_confirms(const Model *model, const RunInputVector *inputs, Budget *budget) {
+const Check *execute_check(const Model *model, const RunInputVector *inputs, Budget *budget) {
   InputTable table;
   RunResult result;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content};
   interpret(model->graph->cfa, &options, budget, &result);
   input_table_release(&table);
-  return result.end == RUN_ERROR;
+  return asked_check(model->graph, &result);
 }
+
+bool execute_confirms(const Model *model, const RunInputVector *inputs, Budget *budget) { return execute_check(model, inputs, budget); }

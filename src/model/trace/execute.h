@@ -40,7 +40,9 @@ bool execution_has_asked(const Execution *execution);
 /* The inputs of a run that reached the error. */
 RunInputs *execution_inputs(Execution *execution, ExecuteStyle style, uint64_t seed, Budget *budget);
 
-/* Does the program behind the model reach the error with these inputs (0 for others)? */
+/* The check that fails in the program behind the model with these inputs (0 for others); NULL: none that is asked about. */
+const Check *execute_check(const Model *model, const RunInputVector *inputs, Budget *budget);
+/* Is there one? */
 bool execute_confirms(const Model *model, const RunInputVector *inputs, Budget *budget);
 
 #endif

@@ -31,6 +31,7 @@ typedef VECTOR(RunInput) RunInputVector;
 /* The inputs of a run of the program itself, in the order of execution. */
 typedef struct {
   RunInputVector inputs;
+  const Check *check; /* that fails in the end */
 } RunInputs;
 
 typedef struct {

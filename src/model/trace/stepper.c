@@ -57,6 +57,33 @@ void stepper_advance(Stepper *stepper) {
   set_inputs(stepper);
 }
 
+/* ---- what a trace leads to ------------------------------------------------------------------------- */
+
+/* A name (model/reduce/naming.h) becomes what it stands for: the step's condition may not have depended on it, and then the trace says anything. */
+static void define_names(Stepper *stepper) {
+  const InputVector *inputs = trace_inputs(stepper->model, stepper->step);
+  for (size_t i = 0; i < inputs->size; i++) {
+    const ModelInput *input = &inputs->data[i];
+    if (input->definition == TERM_NONE) continue;
+    uint64_t words[TERM_MAX_WIDTH / 64];
+    memcpy(words, evaluation_words(stepper->evaluation, input->definition), words_of(stepper, input->var) * sizeof *words);
+    evaluation_set_words(stepper->evaluation, input->var, words);
+  }
+}
+
+const Check *trace_check(const Model *model, const Trace *trace) {
+  const Check *found = NULL;
+  Stepper stepper;
+  stepper_init(&stepper, model, trace);
+  while (!stepper_is_last(&stepper)) stepper_advance(&stepper);
+  define_names(&stepper);
+  const ErrorVector *errors = &stepper_block(&stepper)->errors;
+  for (size_t i = 0; i < errors->size && !found; i++)
+    if (stepper_is_true(&stepper, errors->data[i].when)) found = errors->data[i].check;
+  stepper_release(&stepper);
+  return found;
+}
+
 /* ---- the inputs that a trace chooses --------------------------------------------------------------- */
 
 static void add_inputs_of_step(Stepper *stepper, RunCounts *counts, RunInputVector *inputs) {

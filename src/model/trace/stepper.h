@@ -27,6 +27,8 @@ bool stepper_is_true(Stepper *stepper, Term t);
 bool stepper_is_last(const Stepper *stepper); /* the step in which the error must happen */
 void stepper_advance(Stepper *stepper);       /* not from the last step */
 
+/* Which check fails in the last step of a trace; NULL: none, or the model does not say which. */
+const Check *trace_check(const Model *model, const Trace *trace);
 /* The inputs of the run that a trace of a program's model chooses; replaces what `inputs` holds. */
 void trace_run_inputs(const Model *model, const Trace *trace, RunInputVector *inputs);
 

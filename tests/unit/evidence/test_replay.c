@@ -114,7 +114,44 @@ static const char sum_text[] = "extern int __VERIFIER_nondet_int(void);\n"
                                "  return 0;\n"
                                "}\n";
 
+static const char two_text[] = "extern int __VERIFIER_nondet_int(void);\n"
+                               "extern void reach_error(void), __VERIFIER_assert(int);\n"
+                               "int main(void) {\n"
+                               "  int x = __VERIFIER_nondet_int();\n"
+                               "  if (x > 5) __VERIFIER_assert(x < 3 || x > 7);\n"
+                               "  if (x == 3) reach_error();\n"
+                               "  return 0;\n"
+                               "}\n";
+
 /* ---- replaying ------------------------------------------------------------------------------------- */
+
+/* A run that fails another check is no evidence, though it says which one it fails. */
+static void replay_demands_the_same_check(void **unused) {
+  (void)unused;
+  static const struct {
+    int input;
+    const char *text;
+  } cases[] = {{7, "assertion x < 3 || x > 7 fails"}, {3, "call of reach_error"}, {4, NULL}};
+  Subject s = subject_new(two_text);
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  assert_int_equal(s.cfa->checks.size, 2);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ReplayInputVector inputs = {0};
+    choose(&s, "__VERIFIER_nondet_int", 0, cases[i].input, &inputs);
+    for (size_t c = 0; c < 2; c++) {
+      const Check *expected = s.cfa->checks.data[c], *failed = expected;
+      EvidenceAnswer answer = replay_check(s.cfa, &inputs, expected, 0, &budget, &failed);
+      bool is_it = cases[i].text && !strcmp(expected->text, cases[i].text);
+      assert_int_equal(answer, is_it ? EVIDENCE_HOLDS : EVIDENCE_FAILS);
+      assert_int_equal(failed != NULL, cases[i].text != NULL);
+      if (failed) assert_string_equal(failed->text, cases[i].text);
+    }
+    assert_int_equal(replay(&s, &inputs), cases[i].text ? EVIDENCE_HOLDS : EVIDENCE_FAILS);
+    vector_release(&inputs);
+  }
+  subject_delete(&s);
+}
 
 static void trace_becomes_inputs(void **unused) {
   (void)unused;
@@ -621,6 +658,7 @@ static void hardware_runs_are_printed(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(replay_demands_the_same_check),
       cmocka_unit_test(trace_becomes_inputs),
       cmocka_unit_test(inputs_are_keyed_by_occurrence),
       cmocka_unit_test(values_have_the_sign_of_their_type),
