@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
+#include "model/system/reduction.h"
 #include "verify/strategy.h"
 #include <errno.h>
 #include <signal.h>
@@ -31,6 +32,22 @@ static int engines_command(const Options *options) {
   return 0;
 }
 
+/* What the reduction keeps, in words. */
+static const char *kept_text(const Reduction *reduction) {
+  bool has_termination = reduction->keeps & KEEP_TERMINATION, has_memory = reduction->keeps & KEEP_MEMORY;
+  if (has_termination) return has_memory ? "reachability, termination, memory" : "reachability, termination";
+  return has_memory ? "reachability, memory" : "reachability";
+}
+
+static int reductions_command(const Options *options) {
+  for (const Reduction *reduction = reductions; reduction < reductions + REDUCTIONS; reduction++)
+    if (options->names)
+      puts(reduction->name);
+    else
+      printf("%-10s %s [keeps %s]\n", reduction->name, reduction->does, kept_text(reduction));
+  return 0;
+}
+
 static int help_command(void) {
   Buffer text = {0};
   options_print_help(&text);
@@ -48,6 +65,7 @@ static int dispatch(const Options *options) {
   case COMMAND_RUN: return run_command(options);
   case COMMAND_EXPORT: return export_command(options);
   case COMMAND_ENGINES: return engines_command(options);
+  case COMMAND_REDUCTIONS: return reductions_command(options);
   case COMMAND_HELP: return help_command();
   }
   return STATUS_UNUSABLE;

@@ -60,7 +60,7 @@ static int load(Export *e) {
   if (status || e->to == TO_DOT) return status;
   Budget budget;
   budget_init(&budget, NULL, session_seconds(e->options), 0);
-  PipelineOptions options = load_pipeline_options(e->options);
+  PipelineOptions options = load_pipeline_options(e->session);
   Observer observer = load_observer(e->session);
   PipelineEnd end = pipeline_run(&e->pipeline, &options, &observer, &budget);
   if (end == PIPELINE_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", PIPELINE_NODES);

@@ -34,9 +34,10 @@ static ReductionSet reductions_without(const Options *options) {
   return set;
 }
 
-PipelineOptions load_pipeline_options(const Options *options) {
+PipelineOptions load_pipeline_options(const Session *session) {
+  const Options *options = session->options;
   return (PipelineOptions){
-      .recursion = (unsigned)options->recursion, .unroll = (unsigned)options->unroll, .without = reductions_without(options)};
+      .recursion = (unsigned)options->recursion, .unroll = (unsigned)options->unroll, .without = reductions_without(options), .needs = session->property.needs};
 }
 
 bool load_check_options(const Options *options, Buffer *error) {

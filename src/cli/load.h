@@ -14,7 +14,7 @@ typedef struct {
 int load_files(Loaded *loaded, Session *session);
 void load_release(Loaded *loaded); /* not the model of hardware */
 
-PipelineOptions load_pipeline_options(const Options *options);
+PipelineOptions load_pipeline_options(const Session *session);
 Observer load_observer(Session *session); /* counts and measures as statistics of the session; notes are nobody's */
 bool load_check_options(const Options *options, Buffer *error); /* "--recursion 0" and the like */
 

@@ -21,7 +21,7 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "export", "engines", "help"};
+static const char *const commands[] = {"verify", "parse", "run", "export", "engines", "reductions", "help"};
 
 const char *command_name(Command command) { return commands[command]; }
 
@@ -224,7 +224,7 @@ static void parse_command(Parser *parser) {
 static bool check_files(Parser *parser) {
   Options *options = parser->options;
   if (options->help || options->version || options->command == COMMAND_HELP) return true;
-  bool wants_files = options->command != COMMAND_ENGINES;
+  bool wants_files = options->command != COMMAND_ENGINES && options->command != COMMAND_REDUCTIONS;
   if (wants_files == (options->files.size > 0)) return true;
   if (wants_files)
     buffer_add(parser->error, "no file given (`craig --help` shows how)");
@@ -260,6 +260,7 @@ static const char usage[] =
     "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
     "  craig export --to KIND FILE...     write the model for other tools\n"
     "  craig engines                      list the algorithms\n"
+    "  craig reductions                   list what makes models smaller, and what it keeps\n"
     "  craig --version | --help\n"
     "\n"
     "The last line on standard output is `Verdict: TRUE`, `Verdict: FALSE(property)` or `Verdict: "

@@ -24,6 +24,7 @@ typedef enum {
   COMMAND_RUN,
   COMMAND_EXPORT,
   COMMAND_ENGINES,
+  COMMAND_REDUCTIONS,
   COMMAND_HELP
 } Command;
 
@@ -33,6 +34,7 @@ enum {
   RUNS = 1 << COMMAND_RUN,
   EXPORTS = 1 << COMMAND_EXPORT,
   LISTS = 1 << COMMAND_ENGINES,
+  LISTS_REDUCTIONS = 1 << COMMAND_REDUCTIONS,
   ALWAYS = ~0
 };
 
@@ -64,7 +66,7 @@ enum {
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \
   X(no_value_analysis, FLAG, 0,  "no-value-analysis",  NULL,              NULL,           VERIFIES, METHOD, "do not look for ranges of variables that engines may take for granted") \
   X(no_libc_models, FLAG,    0,  "no-libc-models",     NULL,              NULL,           VERIFIES | EXPORTS, METHOD, "take library functions for anything they might do, not for their models in C") \
-  X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model: prune, slice, unroll, values, relations, cone, compact, name, stuck, track") \
+  X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model; `craig reductions` lists them") \
   X(base_check,     SECONDS, 0,  "base-check",         "SECONDS",         "5",            VERIFIES, LIMITS, "to check a proof on the program as it was before its graph was reduced; 0: not at all") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: no limit") \
@@ -80,7 +82,7 @@ enum {
   X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
   X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \
   X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \
-  X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: only the names") \
+  X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS | LISTS_REDUCTIONS, OUTPUT, "`craig engines`, `craig reductions`: only the names") \
   X(strategy,       FLAG,    0,  "strategy",           NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: which of them `auto` tries when, and for how long") \
   X(steps,          NUMBER,  0,  "steps",              "N",               "0",            RUNS,     LIMITS, "end the run after N steps; 0: no limit") \
   X(verbose,        FLAG,   'v', "verbose",            NULL,              NULL,           ALWAYS,   OUTPUT, "say more, on standard error") \

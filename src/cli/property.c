@@ -14,14 +14,15 @@
 static const struct {
   const char *name, *formula;
   bool is_supported;
+  unsigned needs; /* what reductions have to keep */
 } known[] = {
-    {"unreach-call", "G ! call", true},
-    {"no-overflow", "G ! overflow", false},
-    {"termination", "F end", false},
-    {"valid-memcleanup", "G valid-memcleanup", false},
-    {"valid-memsafety", "G valid-", false},
-    {"no-data-race", "G ! data-race", false},
-    {"liveness", NULL, false},
+    {"unreach-call", "G ! call", true, KEEP_REACHABILITY},
+    {"no-overflow", "G ! overflow", false, KEEP_REACHABILITY},
+    {"termination", "F end", false, KEEP_REACHABILITY | KEEP_TERMINATION},
+    {"valid-memcleanup", "G valid-memcleanup", false, KEEP_REACHABILITY | KEEP_MEMORY},
+    {"valid-memsafety", "G valid-", false, KEEP_REACHABILITY | KEEP_MEMORY},
+    {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY},
+    {"liveness", NULL, false, KEEP_REACHABILITY | KEEP_TERMINATION},
 };
 
 enum { KNOWN = sizeof known / sizeof *known };
@@ -92,8 +93,10 @@ static bool refuse(Buffer *error, const char *name) {
 /* The first known formula that `words` begin with says which property it is. */
 static bool check_formula(Reader *reader, const char *words, Property *property) {
   for (size_t i = 0; i < KNOWN && !property->name; i++)
-    if (known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula)))
+    if (known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula))) {
       property->name = known[i].name;
+      property->needs = known[i].needs;
+    }
   if (property->name == known[0].name && !strcmp(words, known[0].formula)) return true;
   buffer_format(reader->error, "%s: error: ", reader->file);
   return refuse(reader->error, property->name == known[0].name || !property->name ? words : property->name);
@@ -140,6 +143,7 @@ bool property_read(const char *text, Arena *arena, Property *property, Buffer *e
   for (size_t i = 0; i < KNOWN; i++) {
     if (strcmp(text, known[i].name)) continue;
     property->name = known[i].name;
+    property->needs = known[i].needs;
     return known[i].is_supported || refuse(error, text);
   }
   buffer_format(error, "unknown property '%s'", text);

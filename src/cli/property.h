@@ -9,9 +9,11 @@
 #include <stdbool.h>
 #include "base/arena.h"
 #include "base/vector.h"
+#include "flow/cfa/check.h"
 
 typedef struct {
   const char *name;  /* "unreach-call" */
+  unsigned needs;    /* a set of Keep: what reductions have to keep (model/system/reduction.h) */
   const char *entry; /* the function to start in; NULL: not said */
   const char *error; /* the function whose call is the error; NULL: not said */
 } Property;

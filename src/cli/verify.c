@@ -71,12 +71,13 @@ static const bool checks_always = false;
 static const bool checks_always = true;
 #endif
 
-static VerificationOptions options_of(const Options *options) {
+static VerificationOptions options_of(const Session *session) {
+  const Options *options = session->options;
   ItpOptions itp = {.system = (ItpSystem)options->itp,
                     .backward = options->direction == ITP_BACKWARD,
                     .check = options->check_interpolants || options->paranoid || checks_always,
                     .second = options->paranoid};
-  return (VerificationOptions){.pipeline = load_pipeline_options(options),
+  return (VerificationOptions){.pipeline = load_pipeline_options(session),
                                .engine = options->engine,
                                .how = {.max_k = (unsigned)options->max_k,
                                        .itp = itp,
@@ -99,7 +100,7 @@ static void arm_stop_point(const char *text) {
 }
 
 static void verify(VerifyWorker *w) {
-  VerificationOptions options = options_of(w->options);
+  VerificationOptions options = options_of(w->session);
   Observer observer = observer_of(w);
   verification_init(&w->verification, &options, &observer, &w->budget, w->loaded.frontend.cfa, w->loaded.hardware);
   fault_fire((Fault)w->options->fault);

@@ -14,9 +14,13 @@ typedef struct {
   Budget *budget;
 } Run;
 
-static bool prunes(const PipelineOptions *options) { return !reduction_is_in(options->without, REDUCE_PRUNE); }
+ReductionSet pipeline_left_out(const PipelineOptions *options) { return options->without | reductions_forbidden(options->needs); }
 
-static bool unrolls(const PipelineOptions *options) { return options->unroll && !reduction_is_in(options->without, REDUCE_UNROLL); }
+static bool reduces(const PipelineOptions *options, ReductionKind kind) { return !reduction_is_in(pipeline_left_out(options), kind); }
+
+static bool prunes(const PipelineOptions *options) { return reduces(options, REDUCE_PRUNE); }
+
+static bool unrolls(const PipelineOptions *options) { return options->unroll && reduces(options, REDUCE_UNROLL); }
 
 static UnrollOptions unroll_options(const PipelineOptions *options) {
   return (UnrollOptions){.iterations = options->unroll, .prune = prunes(options)};
@@ -34,7 +38,7 @@ static PipelineEnd inline_calls(Run *run) {
 /* Loops that do not matter are skipped. */
 static PipelineEnd slice_loops(Run *run) {
   Pipeline *p = run->pipeline;
-  if (p->keeps_loops || reduction_is_in(run->options->without, REDUCE_SLICE)) return PIPELINE_GOOD;
+  if (p->keeps_loops || !reduces(run->options, REDUCE_SLICE)) return PIPELINE_GOOD;
   double start = clock_wall();
   Graph *sliced = graph_slice(p->inlined, prunes(run->options), run->budget, &p->skipped);
   if (sliced) p->graph = sliced;
@@ -88,13 +92,21 @@ static PipelineEnd follow_recursion(Run *run) {
   return end == PIPELINE_GOOD ? unroll_loops(run) : end;
 }
 
+static void tell_left_out(const Run *run) {
+  Buffer names = {0};
+  reductions_print(pipeline_left_out(run->options), &names);
+  observer_name(run->observer, "model.reductions_left_out", names.size ? buffer_text(&names) : "none");
+  vector_release(&names);
+}
+
 static PipelineEnd encode(Run *run) {
   Pipeline *p = run->pipeline;
   double start = clock_wall();
   observer_count(run->observer, "program.edges", p->cfa->edges.size);
   observer_count(run->observer, "program.nodes", p->graph->nodes.size);
   observer_count(run->observer, "program.cut_points", p->graph->cuts.size);
-  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = run->options->without}, run->budget);
+  tell_left_out(run);
+  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = pipeline_left_out(run->options)}, run->budget);
   observer_measure_since(run->observer, "seconds.encode", start);
   return p->model ? PIPELINE_GOOD : PIPELINE_STOPPED;
 }

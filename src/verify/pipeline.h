@@ -11,8 +11,12 @@
 typedef struct {
   unsigned recursion;   /* copies of a function on one call path */
   unsigned unroll;      /* iterations up to which a loop that constants decide is unrolled; 0: none */
-  ReductionSet without; /* reductions that are left out */
+  ReductionSet without; /* reductions that are left out, */
+  unsigned needs;       /* besides those that do not keep what the property needs: a set of Keep (flow/cfa/check.h) */
 } PipelineOptions;
+
+/* All reductions that are left out. */
+ReductionSet pipeline_left_out(const PipelineOptions *options);
 
 typedef struct {
   const Cfa *cfa;    /* borrowed; NULL for hardware, which is a model already */

@@ -2,25 +2,42 @@
 #include "model/system/reduction.h"
 #include <string.h>
 
+enum { ANY = KEEP_REACHABILITY | KEEP_TERMINATION | KEEP_MEMORY };
+
 const Reduction reductions[REDUCTIONS] = {
-    [REDUCE_PRUNE] = {"prune", "steps that lead neither to the error nor to where the model ends are gone", true, false,
+    [REDUCE_PRUNE] = {"prune", "steps that lead neither to an error nor to where the model ends are gone", KEEP_REACHABILITY,
                       "it is one as it is: what was pruned reaches no error"},
-    [REDUCE_SLICE] = {"slice", "loops that do not matter are skipped", true, false,
+    [REDUCE_SLICE] = {"slice", "loops that do not matter are skipped", KEEP_REACHABILITY,
                       "what holds before a skipped loop holds in it: it changes nothing that matters"},
-    [REDUCE_UNROLL] = {"unroll", "steps that constants rule out are gone, loops that they decide are unrolled", true, true,
+    [REDUCE_UNROLL] = {"unroll", "steps that constants rule out are gone, loops that they decide are unrolled", ANY,
                        "each copy of a location stands for it; the disjunction of what holds at them is checked on the base"},
-    [REDUCE_VALUES] = {"values", "ranges that hold of variables are taken for granted", true, true, "the ranges are conjoined and checked"},
-    [REDUCE_RELATIONS] = {"relations", "equations and comparisons that hold of variables are taken for granted", true, true,
+    [REDUCE_VALUES] = {"values", "ranges that hold of variables are taken for granted", ANY, "the ranges are conjoined and checked"},
+    [REDUCE_RELATIONS] = {"relations", "equations and comparisons that hold of variables are taken for granted", ANY,
                           "the relations are conjoined and checked"},
-    [REDUCE_CONE] = {"cone", "variables on which nothing depends are no state", true, false, "it does not mention them"},
-    [REDUCE_COMPACT] = {"compact", "variables with few values get few bits", true, true,
+    [REDUCE_CONE] = {"cone", "variables on which nothing depends are no state", KEEP_REACHABILITY | KEEP_MEMORY, "it does not mention them"},
+    [REDUCE_COMPACT] = {"compact", "variables with few values get few bits", ANY,
                         "an index is replaced by its value, and each variable stays in its set"},
-    [REDUCE_NAME] = {"name", "results of divisions by constants are inputs with a constraint", true, true,
-                     "it does not mention inputs"},
-    [REDUCE_STUCK] = {"stuck", "state bits that never change are constants", true, true, "their values are conjoined and checked"},
-    [REDUCE_TRACK] = {"track", "elements of large objects are followed, one for each place that reads", true, false,
+    [REDUCE_NAME] = {"name", "results of divisions by constants are inputs with a constraint", ANY, "it does not mention inputs"},
+    [REDUCE_STUCK] = {"stuck", "state bits that never change are constants", ANY, "their values are conjoined and checked"},
+    [REDUCE_TRACK] = {"track", "elements of large objects are followed, one for each place that reads", KEEP_REACHABILITY,
                       "it speaks of any one element, so it holds of all"},
 };
+
+ReductionSet reductions_forbidden(unsigned needs) {
+  ReductionSet set = 0;
+  for (unsigned i = 0; i < REDUCTIONS; i++)
+    if (needs & ~reductions[i].keeps) set |= 1u << i;
+  return set;
+}
+
+void reductions_print(ReductionSet set, Buffer *out) {
+  const char *separator = "";
+  for (unsigned i = 0; i < REDUCTIONS; i++) {
+    if (!reduction_is_in(set, (ReductionKind)i)) continue;
+    buffer_format(out, "%s%s", separator, reductions[i].name);
+    separator = ",";
+  }
+}
 
 static bool add_name(const char *name, size_t length, ReductionSet *set, Buffer *error) {
   for (unsigned i = 0; i < REDUCTIONS; i++)

@@ -1,12 +1,14 @@
 /* reduction.h: what is done to make models smaller, each by name, so that each can be left out.
  *
- * A reduction keeps the answer to the property that it is used for; which properties those are is part of the table, and so is how
- * an invariant of the smaller model becomes one of the larger.  docs/reductions.md explains each. */
+ * A reduction must keep the answer to the property that it is used for: the table says what each keeps, a property what it needs
+ * (Keep in flow/cfa/check.h), and who makes models leaves out what is forbidden.  The table also says how an invariant of the smaller model
+ * becomes one of the larger.  docs/reductions.md explains each. */
 #ifndef craig_model_system_reduction_h
 #define craig_model_system_reduction_h
 
 #include <stdbool.h>
 #include "base/vector.h"
+#include "flow/cfa/check.h"
 
 typedef enum {
   REDUCE_PRUNE,   /* steps from which neither the error nor `incomplete` can be reached are gone (flow/transform/inline.h) */
@@ -25,8 +27,7 @@ typedef enum {
 typedef struct {
   const char *name;     /* --no-reduction NAME */
   const char *does;     /* in one line */
-  bool keeps_reachability; /* unreach-call and whatever is a question of reaching a location */
-  bool keeps_termination;  /* infinite runs stay */
+  unsigned keeps;       /* a set of Keep */
   const char *back;     /* how an invariant is mapped back */
 } Reduction;
 
@@ -36,6 +37,9 @@ typedef unsigned ReductionSet; /* bit 1 << kind */
 
 /* "cone,compact" as a set; false, with a message, if one is unknown.  NULL is the empty set. */
 bool reductions_parse(const char *names, ReductionSet *set, Buffer *error);
+/* Those that do not keep all of what a property needs (a set of Keep). */
+ReductionSet reductions_forbidden(unsigned needs);
+void reductions_print(ReductionSet set, Buffer *out); /* "cone,compact" */
 static inline bool reduction_is_in(ReductionSet set, ReductionKind kind) { return set >> kind & 1; }
 
 #endif

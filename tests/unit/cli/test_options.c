@@ -112,6 +112,8 @@ static void test_commands(void **state) {
   assert_int_equal(f->options.chc_integers, -1);
   assert_true(PARSE(f, "engines"));
   assert_int_equal(f->options.command, COMMAND_ENGINES);
+  assert_true(PARSE(f, "reductions", "--names"));
+  assert_int_equal(f->options.command, COMMAND_REDUCTIONS);
   assert_true(PARSE(f, "help"));
   assert_int_equal(f->options.command, COMMAND_HELP);
   assert_true(PARSE(f, "a.c", "run")); /* only the first argument is a command */
@@ -193,6 +195,8 @@ static void test_files_missing_or_too_many(void **state) {
   assert_error(f, "no file given (`craig --help` shows how)");
   assert_false(PARSE(f, "engines", "a.c"));
   assert_error(f, "'craig engines' takes no file");
+  assert_false(PARSE(f, "reductions", "a.c"));
+  assert_error(f, "'craig reductions' takes no file");
   assert_true(PARSE(f, "--help"));
   assert_true(PARSE(f, "--version"));
   assert_true(PARSE(f, "-h"));
@@ -201,7 +205,7 @@ static void test_files_missing_or_too_many(void **state) {
 /* Every line of the table: its name works, its standard is a legal value, the help text shows it. */
 static void test_every_line_of_the_table(void **state) {
   Fixture *f = *state;
-  static const char *const command_of[] = {"verify", "parse", "run", "export", "engines"};
+  static const char *const command_of[] = {"verify", "parse", "run", "export", "engines", "reductions"};
   Buffer help = {0};
   options_print_help(&help);
   for (size_t i = 0; i < option_count; i++) {
@@ -219,9 +223,9 @@ static void test_every_line_of_the_table(void **state) {
     if (option->argument && option->name) buffer_add(&argument, "=");
     if (option->argument)
       buffer_add_bytes(&argument, option->kind == OPTION_CHOICE ? option->argument : value, length);
-    for (int command = COMMAND_VERIFY; command <= COMMAND_ENGINES; command++) {
+    for (int command = COMMAND_VERIFY; command <= COMMAND_REDUCTIONS; command++) {
       bool is_allowed = option->commands & 1 << command;
-      const char *file = command == COMMAND_ENGINES ? NULL : "a.c";
+      const char *file = command >= COMMAND_ENGINES ? NULL : "a.c";
       assert_int_equal(PARSE(f, command_of[command], buffer_text(&argument), file), is_allowed);
     }
     for (size_t j = 0; j < i; j++) {

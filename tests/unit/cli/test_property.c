@@ -81,6 +81,19 @@ static void test_other_properties(void **state) {
                  "p.prp: error: property 'G ! label' is not supported yet (unreach-call is)");
 }
 
+/* What reductions have to keep. */
+static void test_needs(void **state) {
+  Fixture *f = *state;
+  assert_true(read_name(f, "unreach-call"));
+  assert_int_equal(f->property.needs, KEEP_REACHABILITY);
+  assert_true(parse(f, "CHECK( init(main()), LTL(G ! call(reach_error())) )"));
+  assert_int_equal(f->property.needs, KEEP_REACHABILITY);
+  assert_false(read_name(f, "termination")); /* refused as yet, but known */
+  assert_true(f->property.needs & KEEP_TERMINATION);
+  assert_false(read_name(f, "valid-memsafety"));
+  assert_true(f->property.needs & KEEP_MEMORY);
+}
+
 static void test_mistakes(void **state) {
   Fixture *f = *state;
   assert_refused(f, "", "p.prp:1:1: error: expected 'CHECK', found the end");
@@ -116,7 +129,7 @@ static void test_file(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(test_names),    TEST(test_reachability), TEST(test_other_properties),
-      TEST(test_mistakes), TEST(test_file),
+      TEST(test_mistakes), TEST(test_file),         TEST(test_needs),
   };
   return cmocka_run_group_tests_name("cli/property", tests, NULL, NULL);
 }

@@ -33,13 +33,15 @@ static const ProcessOutcome finished = {.end = PROCESS_FINISHED, .asked = PROCES
 static void test_claims_of_finished_workers(void **state) {
   (void)state;
   Claim proved = claim_of(VERDICT_TRUE, ""), refuted = claim_of(VERDICT_FALSE, "");
-  Claim open = claim_of(VERDICT_UNKNOWN, "max-k"), none = {0};
+  Claim part = claim_of(VERDICT_FALSE, "valid-deref"), open = claim_of(VERDICT_UNKNOWN, "max-k"), none = {0};
   check(finished, &proved, "Verdict: TRUE\n", 0);
   check(finished, &refuted, "Verdict: FALSE(unreach-call)\n", 1);
+  check(finished, &part, "Verdict: FALSE(valid-deref)\n", 1); /* what is violated may be a part of the property */
   check(finished, &open, "Verdict: UNKNOWN(max-k)\n", 2);
   check(finished, &none, "Verdict: UNKNOWN(crash: no verdict)\n", 2);
   vector_release(&proved.reason);
   vector_release(&refuted.reason);
+  vector_release(&part.reason);
   vector_release(&open.reason);
 }
 

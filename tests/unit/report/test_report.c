@@ -186,11 +186,35 @@ static void sarif_of_odd_names(void **unused) {
   vector_release(&remarks);
 }
 
+/* What fails names the rule and is the message. */
+static void reports_tell_the_check(void **unused) {
+  (void)unused;
+  StringVector files = {0};
+  RemarkVector remarks = {0};
+  StatisticVector statistics = {0};
+  vector_push(&files, "a.c");
+  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR"});
+  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write <through> a null pointer", "valid-deref"});
+  Report report = {"1.0", "valid-memsafety", "FALSE(valid-deref)", false, true, &files, &remarks, &statistics};
+  Buffer sarif = {0}, html = {0};
+  report_sarif(&report, &sarif);
+  report_html(&report, &html);
+  assert_non_null(strstr(buffer_text(&sarif), "\"valid-deref\""));
+  assert_null(strstr(buffer_text(&sarif), "\"valid-memsafety\""));
+  assert_non_null(strstr(buffer_text(&sarif), "Write <through> a null pointer."));
+  assert_non_null(strstr(buffer_text(&html), "write &lt;through&gt; a null pointer"));
+  vector_release(&sarif);
+  vector_release(&html);
+  vector_release(&files);
+  vector_release(&remarks);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(remarks_survive_the_way),
       cmocka_unit_test(html_escapes),
       cmocka_unit_test(sarif_has_the_error_and_its_run),
+      cmocka_unit_test(reports_tell_the_check),
       cmocka_unit_test(sarif_of_a_proof_has_notes_only),
       cmocka_unit_test(sarif_of_odd_names),
   };

@@ -33,7 +33,40 @@ static void test_every_reduction_is_described(void **state) {
     assert_non_null(reductions[i].name);
     assert_non_null(reductions[i].does);
     assert_non_null(reductions[i].back);
-    assert_true(reductions[i].keeps_reachability);
+    assert_true(reductions[i].keeps & KEEP_REACHABILITY);
+  }
+}
+
+static bool is_forbidden(unsigned needs, const char *name) {
+  ReductionSet set;
+  Buffer error = {0};
+  assert_true(reductions_parse(name, &set, &error));
+  return (reductions_forbidden(needs) & set) == set;
+}
+
+/* A reduction is forbidden exactly if it loses something that is needed. */
+static void test_properties_forbid_reductions(void **state) {
+  (void)state;
+  assert_int_equal(reductions_forbidden(0), 0);
+  assert_int_equal(reductions_forbidden(KEEP_REACHABILITY), 0);
+  for (unsigned needs = 0; needs < 8; needs++)
+    for (unsigned i = 0; i < REDUCTIONS; i++)
+      assert_int_equal(reduction_is_in(reductions_forbidden(needs), (ReductionKind)i), (reductions[i].keeps & needs) != needs);
+  assert_true(is_forbidden(KEEP_TERMINATION, "prune,slice,cone,track"));
+  assert_true(is_forbidden(KEEP_MEMORY, "prune,slice,track"));
+  assert_false(is_forbidden(KEEP_MEMORY, "cone"));
+  assert_false(is_forbidden(KEEP_TERMINATION | KEEP_MEMORY, "name"));
+}
+
+static void test_a_set_is_printed_as_it_is_read(void **state) {
+  (void)state;
+  for (ReductionSet set = 0; set < 1u << REDUCTIONS; set++) {
+    Buffer names = {0}, error = {0};
+    ReductionSet again = 0;
+    reductions_print(set, &names);
+    assert_true(reductions_parse(buffer_text(&names), &again, &error));
+    assert_int_equal(set, again);
+    vector_release(&names);
   }
 }
 
@@ -71,6 +104,8 @@ int main(void) {
       cmocka_unit_test(test_names_become_a_set),
       cmocka_unit_test(test_an_unknown_name_is_refused),
       cmocka_unit_test(test_every_reduction_is_described),
+      cmocka_unit_test(test_properties_forbid_reductions),
+      cmocka_unit_test(test_a_set_is_printed_as_it_is_read),
       cmocka_unit_test(test_what_is_left_out_is_not_done),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
