@@ -1,44 +1,36 @@
 /* All values of some conditions: ask the solver for one, exclude it, ask again.  See all_sat.h. */
 #include "engine/all_sat.h"
-#include "solve/blast.h"
-#include "solve/cnf.h"
-#include "solve/sat.h"
+#include "solve/term_solver.h"
 
 typedef struct {
-  Aig *aig;
-  Blaster *blaster;
-  Sat *sat;
-  Cnf *cnf;
+  TermSolver solver;
   IntVector literals; /* of the conditions */
 } Enumeration;
 
 static bool load(Enumeration *e, Term constraint, const TermVector *conditions, Budget *budget) {
-  blaster_set_budget(e->blaster, budget);
-  cnf_set_budget(e->cnf, budget);
-  AigLit holds = blast_bool(e->blaster, constraint);
-  if (holds == AIG_NONE) return false;
-  cnf_assert(e->cnf, holds);
+  term_solver_set_budget(&e->solver, budget);
+  if (!term_solver_assert(&e->solver, constraint)) return false;
   for (size_t i = 0; i < conditions->size; i++) {
-    AigLit literal = blast_bool(e->blaster, conditions->data[i]);
-    if (literal == AIG_NONE) return false;
-    vector_push(&e->literals, cnf_literal(e->cnf, literal));
+    int literal = term_solver_literal(&e->solver, conditions->data[i]);
+    if (!literal) return false;
+    vector_push(&e->literals, literal);
   }
-  return cnf_is_complete(e->cnf);
+  return true;
 }
 
 static Answer enumerate(Enumeration *e, size_t most, Budget *budget, States *values) {
   IntVector clause = {0};
   Answer answer = ANSWER_SAT;
-  while (values->count <= most && (answer = sat_solve(e->sat, budget)) == ANSWER_SAT) {
+  while (values->count <= most && (answer = term_solver_ask(&e->solver, NULL, 0, budget)) == ANSWER_SAT) {
     uint64_t value[STATE_WORDS] = {0};
     vector_clear(&clause);
     for (size_t i = 0; i < e->literals.size; i++) {
-      bool is_true = sat_value(e->sat, e->literals.data[i]);
+      bool is_true = sat_value(e->solver.sat, e->literals.data[i]);
       if (is_true) state_set_bit(value, i);
       vector_push(&clause, is_true ? -e->literals.data[i] : e->literals.data[i]);
     }
     states_add(values, value);
-    sat_clause(e->sat, clause.data, clause.size);
+    sat_clause(e->solver.sat, clause.data, clause.size);
   }
   vector_release(&clause);
   return answer;
@@ -46,14 +38,10 @@ static Answer enumerate(Enumeration *e, size_t most, Budget *budget, States *val
 
 Answer all_sat_values(const TermBank *bank, Term constraint, const TermVector *conditions, size_t most, Budget *budget,
                         States *values) {
-  Enumeration e = {.aig = aig_new(), .sat = sat_new()};
-  e.blaster = blaster_new(bank, e.aig);
-  e.cnf = cnf_new(e.aig, sat_sink(e.sat));
+  Enumeration e = {.literals = {0}};
+  term_solver_init(&e.solver, bank);
   Answer answer = load(&e, constraint, conditions, budget) ? enumerate(&e, most, budget, values) : ANSWER_UNKNOWN;
   vector_release(&e.literals);
-  cnf_delete(e.cnf);
-  blaster_delete(e.blaster);
-  sat_delete(e.sat);
-  aig_delete(e.aig);
+  term_solver_release(&e.solver);
   return answer;
 }

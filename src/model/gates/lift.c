@@ -8,9 +8,8 @@
 #include "base/log.h"
 #include "logic/walk.h"
 #include "model/gates/lift_guess.h"
-#include "solve/cnf.h"
-#include "solve/sat.h"
 #include "solve/sweep.h"
+#include "solve/term_solver.h"
 #include <assert.h>
 
 enum {
@@ -37,12 +36,9 @@ typedef struct {
 typedef struct {
   const Circuit *circuit;
   TermBank *bank;
-  Aig *aig;
+  TermSolver solver;
   VECTOR(Leaf) leaves;   /* per node, for inputs */
   VECTOR(Support) supports; /* per node */
-  Blaster *blaster;
-  Sat *sat;
-  Cnf *cnf;
   Budget effort;
   unsigned queries;
   Map guessed;           /* node -> term that it equals, TERM_NONE: no guess fits */
@@ -89,9 +85,9 @@ static Support support_of(Lift *l, AigLit literal) {
   while (l->supports.size <= aig_node(literal)) {
     uint32_t node = (uint32_t)l->supports.size;
     Support s = no_support;
-    if (aig_is_and(l->aig, node)) {
-      join(&s, &l->supports.data[aig_node(aig_left(l->aig, node))]);
-      join(&s, &l->supports.data[aig_node(aig_right(l->aig, node))]);
+    if (aig_is_and(l->solver.aig, node)) {
+      join(&s, &l->supports.data[aig_node(aig_left(l->solver.aig, node))]);
+      join(&s, &l->supports.data[aig_node(aig_right(l->solver.aig, node))]);
     } else if (node && l->leaves.data[node].variable != nobody) {
       add_range(&s, l->leaves.data[node].variable, l->leaves.data[node].bit, l->leaves.data[node].bit);
     }
@@ -119,8 +115,8 @@ static bool find_cone_within(Lift *l, uint32_t root, size_t most) {
       continue;
     }
     bool ready = true;
-    for (int side = 0; side < 2 && aig_is_and(l->aig, node); side++) {
-      uint32_t child = aig_node(side ? aig_right(l->aig, node) : aig_left(l->aig, node));
+    for (int side = 0; side < 2 && aig_is_and(l->solver.aig, node); side++) {
+      uint32_t child = aig_node(side ? aig_right(l->solver.aig, node) : aig_left(l->solver.aig, node));
       if (!map_has(&seen, child)) vector_push(&stack, child), ready = false;
     }
     if (!ready) continue;
@@ -144,12 +140,12 @@ static bool value_of(const Lift *l, AigLit literal) {
 
 /* The literal at a point: words[i] for word i of its support; l->cone is its cone. */
 static bool evaluate(Lift *l, AigLit literal, const Support *s, const uint64_t *words) {
-  if (l->values.size < aig_size(l->aig)) vector_resize(&l->values, aig_size(l->aig));
+  if (l->values.size < aig_size(l->solver.aig)) vector_resize(&l->values, aig_size(l->solver.aig));
   for (size_t i = 0; i < l->cone.size; i++) {
     uint32_t node = l->cone.data[i];
     bool value = false;
-    if (aig_is_and(l->aig, node)) {
-      value = value_of(l, aig_left(l->aig, node)) && value_of(l, aig_right(l->aig, node));
+    if (aig_is_and(l->solver.aig, node)) {
+      value = value_of(l, aig_left(l->solver.aig, node)) && value_of(l, aig_right(l->solver.aig, node));
     } else if (node) {
       Leaf leaf = l->leaves.data[node];
       int which = leaf.variable == s->variables[0] ? 0 : 1;
@@ -167,13 +163,13 @@ static Answer ask(Lift *l, AigLit literal) {
   if (++l->queries > MOST_QUERIES || !budget_left(&l->effort, "lift_next")) return ANSWER_UNKNOWN;
   Budget share;
   budget_init(&share, &l->effort, 0, QUERY_CONFLICTS);
-  sat_assume(l->sat, cnf_literal(l->cnf, literal));
-  return sat_solve(l->sat, &share);
+  sat_assume(l->solver.sat, cnf_literal(l->solver.cnf, literal));
+  return sat_solve(l->solver.sat, &share);
 }
 
 static bool is_equal(Lift *l, AigLit literal, Term t) {
-  AigLit guess = blast_bool(l->blaster, t);
-  return ask(l, aig_xor(l->aig, literal, guess)) == ANSWER_UNSAT;
+  AigLit guess = blast_bool(l->solver.blaster, t);
+  return ask(l, aig_xor(l->solver.aig, literal, guess)) == ANSWER_UNSAT;
 }
 
 /* The word of the support in the solver's model. */
@@ -181,8 +177,8 @@ static uint64_t model_word(const Lift *l, const Support *s) {
   uint64_t word = 0;
   for (size_t i = 0; i < l->cone.size; i++) {
     uint32_t node = l->cone.data[i];
-    int known = node && aig_is_input(l->aig, node) ? cnf_known(l->cnf, 2 * node) : 0;
-    if (known && sat_value(l->sat, known)) word |= (uint64_t)1 << (l->leaves.data[node].bit - s->low[0]);
+    int known = node && aig_is_input(l->solver.aig, node) ? cnf_known(l->solver.cnf, 2 * node) : 0;
+    if (known && sat_value(l->solver.sat, known)) word |= (uint64_t)1 << (l->leaves.data[node].bit - s->low[0]);
   }
   return word;
 }
@@ -257,7 +253,7 @@ static Term guess_node(Lift *l, uint32_t node) {
   bool one = s.variables[0] < many && s.variables[1] == nobody, two = s.variables[0] < many && !one;
   if (s.variables[0] == nobody || s.variables[0] == many || s.high[0] - s.low[0] >= 64)
     t = TERM_NONE;
-  else if (one && aig_is_input(l->aig, node))
+  else if (one && aig_is_input(l->solver.aig, node))
     t = word_of(l, &s, 0);
   else if ((one || two) && find_cone(l, node))
     t = one ? guess_interval(l, 2 * node, &s) : guess_relation(l, 2 * node, &s);
@@ -278,11 +274,11 @@ static void list_conjuncts(const Lift *l, uint32_t node, AigVector *conjuncts) {
     AigLit literal = vector_pop(&stack);
     if (map_has(&seen, literal)) continue;
     map_put(&seen, literal, 1);
-    if (aig_is_negated(literal) || !aig_is_and(l->aig, aig_node(literal))) {
+    if (aig_is_negated(literal) || !aig_is_and(l->solver.aig, aig_node(literal))) {
       vector_push(conjuncts, literal);
     } else {
-      vector_push(&stack, aig_right(l->aig, aig_node(literal)));
-      vector_push(&stack, aig_left(l->aig, aig_node(literal)));
+      vector_push(&stack, aig_right(l->solver.aig, aig_node(literal)));
+      vector_push(&stack, aig_left(l->solver.aig, aig_node(literal)));
     }
   }
   vector_release(&stack);
@@ -314,7 +310,7 @@ static Term guess_group(Lift *l, AigVector *conjuncts, size_t first, bool only_n
     for (size_t i = first + 1; i < conjuncts->size; i++) {
       AigLit conjunct = conjuncts->data[i];
       if (conjunct == AIG_TRUE || !takes(l, &group, conjunct, only_neighbours)) continue;
-      all = aig_and(l->aig, all, conjunct);
+      all = aig_and(l->solver.aig, all, conjunct);
       group = support_of(l, all);
       vector_push(&taken, (uint32_t)i);
       vector_push(&taken, conjunct);
@@ -374,7 +370,7 @@ static void visit(Lift *l, uint32_t node, VisitVector *stack) {
     map_put(&l->terms, node, t);
     return;
   }
-  assert(aig_is_and(l->aig, node));
+  assert(aig_is_and(l->solver.aig, node));
   Visit v = {.node = node};
   list_conjuncts(l, node, &v.rest);
   v.groups = guess_groups(l, &v.rest);
@@ -413,23 +409,19 @@ static Term lift_literal(Lift *l, AigLit literal) {
 
 static void init(Lift *l, const Circuit *circuit, Budget *budget) {
   const StateVector *state = &circuit->model->state;
-  *l = (Lift){.circuit = circuit, .bank = circuit->model->bank, .aig = aig_new(), .sat = sat_new()};
-  l->cnf = cnf_new(l->aig, sat_sink(l->sat));
-  l->blaster = blaster_new(l->bank, l->aig);
+  *l = (Lift){.circuit = circuit, .bank = circuit->model->bank};
+  term_solver_init(&l->solver, l->bank);
   budget_init(&l->effort, budget, 0, MOST_CONFLICTS);
   vector_push(&l->leaves, (Leaf){.variable = nobody});
   for (size_t i = 0; i < state->size; i++) {
-    blast_term(l->blaster, state->data[i].var); /* makes one input after the other */
+    blast_term(l->solver.blaster, state->data[i].var); /* makes one input after the other */
     for (unsigned b = 0; b < term_width(l->bank, state->data[i].var); b++) vector_push(&l->leaves, (Leaf){(uint32_t)i, b});
-    assert(l->leaves.size == aig_size(l->aig));
+    assert(l->leaves.size == aig_size(l->solver.aig));
   }
 }
 
 static void release(Lift *l) {
-  cnf_delete(l->cnf);
-  sat_delete(l->sat);
-  blaster_delete(l->blaster);
-  aig_delete(l->aig);
+  term_solver_release(&l->solver);
   vector_release(&l->leaves);
   vector_release(&l->supports);
   vector_release(&l->cone);
@@ -446,8 +438,8 @@ static Term plain_term(Lift *l, AigLit root) {
   for (size_t i = 0; i < l->cone.size; i++) {
     uint32_t node = l->cone.data[i];
     Term t = TERM_NONE;
-    if (aig_is_and(l->aig, node)) {
-      AigLit a = aig_left(l->aig, node), b = aig_right(l->aig, node);
+    if (aig_is_and(l->solver.aig, node)) {
+      AigLit a = aig_left(l->solver.aig, node), b = aig_right(l->solver.aig, node);
       Term left = (Term)map_get(&l->terms, aig_node(a), TERM_NONE), right = (Term)map_get(&l->terms, aig_node(b), TERM_NONE);
       t = term_and(l->bank, negate_if(l, left, aig_is_negated(a)), negate_if(l, right, aig_is_negated(b)));
     } else if (node) {
@@ -466,7 +458,7 @@ Term lift_set(const Circuit *circuit, const Aig *aig, AigLit literal, const AigV
   for (size_t i = 0; i < aig_size(aig); i++) vector_push(&map, AIG_NONE);
   for (size_t i = 0; i < leaves->size; i++) map.data[aig_node(leaves->data[i])] = 2 * (AigLit)(i + 1);
   AigLit root = literal;
-  aig_sweep(aig, &root, 1, l.aig, &map, budget); /* unions of sets have much that is the same */
+  aig_sweep(aig, &root, 1, l.solver.aig, &map, budget); /* unions of sets have much that is the same */
   Term t = lift_literal(&l, root), plain = plain_term(&l, root);
   LOG("%zu nodes become %zu, after %u questions", term_count_nodes(l.bank, plain), term_count_nodes(l.bank, t), l.queries);
   if (term_count_nodes(l.bank, plain) < term_count_nodes(l.bank, t)) t = plain;

@@ -3,9 +3,7 @@
 #include "base/log.h"
 #include "logic/bits.h"
 #include "model/unroll/array_value.h"
-#include "solve/blast.h"
-#include "solve/cnf.h"
-#include "solve/sat.h"
+#include "solve/term_solver.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,10 +55,7 @@ struct ArrayUnrolling {
   uint32_t *chosen;      /* by input: the variable in the frame under work; 0: nobody asked for it */
   TermVector variables;  /* of all frames */
   TermVector stack;
-  Aig *aig;
-  Blaster *blaster;
-  Sat *sat;
-  Cnf *cnf;
+  TermSolver solver;
   uint32_t steps;        /* for polling */
   unsigned committed;    /* frames below this are known to be passed */
   Evaluation *solution;
@@ -121,10 +116,7 @@ ArrayUnrolling *array_unrolling_new(const Model *model) {
     for (size_t i = 0; i < block_at(u, b)->inputs.size; i++) give_role(u, block_at(u, b)->inputs.data[i].var, ROLE_INPUT, i);
   size_t prefix = model->prefix.inputs.size, loop = model->loop.inputs.size;
   u->chosen = memory_zeroed((prefix > loop ? prefix : loop) + 1, sizeof *u->chosen);
-  u->aig = aig_new();
-  u->blaster = blaster_new(u->bank, u->aig);
-  u->sat = sat_new();
-  u->cnf = cnf_new(u->aig, sat_sink(u->sat));
+  term_solver_init(&u->solver, u->bank);
   u->solution = evaluation_new(u->bank);
   return u;
 }
@@ -141,10 +133,7 @@ void array_unrolling_delete(ArrayUnrolling *u) {
   memory_free(u->after);
   array_values_delete(u->arrays);
   evaluation_delete(u->solution);
-  cnf_delete(u->cnf);
-  sat_delete(u->sat);
-  blaster_delete(u->blaster);
-  aig_delete(u->aig);
+  term_solver_release(&u->solver);
   memory_free(u);
 }
 
@@ -161,12 +150,12 @@ static uint32_t handle(const ArrayUnrolling *u, Term t) {
 }
 
 /* Bits that no clause mentions are free. */
-static int known_literal(const ArrayUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->cnf, bit); }
+static int known_literal(const ArrayUnrolling *u, AigLit bit) { return aig_is_constant(bit) ? 0 : cnf_known(u->solver.cnf, bit); }
 
 static bool matters(void *context, Term element) {
   ArrayUnrolling *u = context;
-  if (!blast_has_seen(u->blaster, element)) return false;
-  const AigLit *bits = blast_term(u->blaster, element);
+  if (!blast_has_seen(u->solver.blaster, element)) return false;
+  const AigLit *bits = blast_term(u->solver.blaster, element);
   for (unsigned i = 0; i < term_width(u->bank, element); i++)
     if (known_literal(u, bits[i])) return true;
   return false;
@@ -354,28 +343,13 @@ static bool make_frame(ArrayUnrolling *u, Budget *budget) {
 
 /* What the solver never heard of is 0. */
 static void read_variable(ArrayUnrolling *u, Term variable) {
-  if (!blast_has_seen(u->blaster, variable)) return;
-  uint64_t words[TERM_MAX_WIDTH / 64] = {0};
-  const AigLit *bits = blast_term(u->blaster, variable);
-  for (unsigned i = 0, width = term_width(u->bank, variable); i < width; i++) {
-    int literal = known_literal(u, bits[i]);
-    if (literal && sat_value(u->sat, literal)) words[i / 64] |= (uint64_t)1 << (i % 64);
-  }
-  evaluation_set_words(u->solution, variable, words);
+  if (blast_has_seen(u->solver.blaster, variable)) term_solver_read(&u->solver, variable, u->solution);
 }
 
 static void read_solution(ArrayUnrolling *u) {
   evaluation_clear(u->solution);
   for (size_t i = 0; i < u->variables.size; i++) read_variable(u, u->variables.data[i]);
   for (size_t i = 0; i < array_open_reads(u->arrays); i++) read_variable(u, array_open_read(u->arrays, i)->element);
-}
-
-/* Assert; false if the budget ended. */
-static bool assert_term(ArrayUnrolling *u, Term t) {
-  AigLit literal = blast_bool(u->blaster, t);
-  if (literal == AIG_NONE) return false;
-  cnf_assert(u->cnf, literal);
-  return true;
 }
 
 /* What the solution violates is added; false: nothing, or the budget ended. */
@@ -385,7 +359,7 @@ static bool refine(ArrayUnrolling *u) {
   array_values_refute(u->arrays, u->solution, matters, u, &lemmas);
   LOG("%zu facts about arrays added", lemmas.size);
   bool is_told = lemmas.size > 0;
-  for (size_t i = 0; i < lemmas.size && is_told; i++) is_told = assert_term(u, lemmas.data[i]);
+  for (size_t i = 0; i < lemmas.size && is_told; i++) is_told = term_solver_assert(&u->solver, lemmas.data[i]);
   vector_release(&lemmas);
   return is_told;
 }
@@ -393,9 +367,7 @@ static bool refine(ArrayUnrolling *u) {
 /* Without `is_exact` a solution need not make sense of arrays. */
 static Answer solve(ArrayUnrolling *u, int goal, bool is_exact, Budget *budget) {
   for (;;) {
-    if (!cnf_is_complete(u->cnf)) return ANSWER_UNKNOWN;
-    if (goal) sat_assume(u->sat, goal);
-    Answer answer = sat_solve(u->sat, budget);
+    Answer answer = term_solver_ask(&u->solver, &goal, goal != 0, budget);
     if (answer != ANSWER_SAT || !is_exact) return answer;
     if (!budget_left(budget, "array_unrolling_refine")) return ANSWER_UNKNOWN;
     if (!refine(u)) return budget->stopped ? ANSWER_UNKNOWN : ANSWER_SAT;
@@ -405,19 +377,17 @@ static Answer solve(ArrayUnrolling *u, int goal, bool is_exact, Budget *budget) 
 /* Everything before frame `depth` is passed.  Depths are asked for in ascending order, so this is for good. */
 static bool commit(ArrayUnrolling *u, unsigned depth) {
   for (; u->committed < depth; u->committed++)
-    if (!assert_term(u, u->frames.data[u->committed].valid)) return false;
+    if (!term_solver_assert(&u->solver, u->frames.data[u->committed].valid)) return false;
   return true;
 }
 
 static Answer ask(ArrayUnrolling *u, unsigned depth, Term goal, bool is_exact, Budget *budget) {
   if (term_is_false(u->bank, goal)) return ANSWER_UNSAT;
-  blaster_set_budget(u->blaster, budget);
-  cnf_set_budget(u->cnf, budget);
-  AigLit bit = commit(u, depth) ? blast_bool(u->blaster, goal) : AIG_NONE;
+  term_solver_set_budget(&u->solver, budget);
+  AigLit bit = commit(u, depth) ? blast_bool(u->solver.blaster, goal) : AIG_NONE;
   Answer answer = bit == AIG_NONE ? ANSWER_UNKNOWN : ANSWER_UNSAT;
-  if (bit != AIG_NONE && bit != AIG_FALSE) answer = solve(u, bit == AIG_TRUE ? 0 : cnf_literal(u->cnf, bit), is_exact, budget);
-  blaster_set_budget(u->blaster, NULL);
-  cnf_set_budget(u->cnf, NULL);
+  if (bit != AIG_NONE && bit != AIG_FALSE) answer = solve(u, bit == AIG_TRUE ? 0 : cnf_literal(u->solver.cnf, bit), is_exact, budget);
+  term_solver_set_budget(&u->solver, NULL);
   return answer;
 }
 
