@@ -7,11 +7,7 @@
  * safe (lines 11 to 13). Otherwise that subset strengthens the model (line 14) for one more attempt in the
  * target theory.
  *
- * Alg. 2 is compute_mis.  Like the paper's it is lazy: with all lemmas of L assumed before the pass it drops
- * those that fail behind it until none does (a semi-inductive subset), then assumes only what is left,
- * until nothing is dropped any more.  The formula of eq. (3), with its variables pre_i and post_i, is loaded
- * into one incremental solver; the models that it returns say what to drop, where the paper asks for a
- * group-MUS.
+ * Alg. 2 is compute_mis: Houdini's method, as lazily as the paper has it (infer/houdini.c).
  *
  * The working theory comes in variants: with or without the ranges of types, with large constants as they are
  * or as parameters, and with two ways of generalising. */
@@ -20,8 +16,8 @@
 #include "engine/engines.h"
 #include "logic/walk.h"
 #include "infer/horn_question.h"
-#include "solve/cnf.h"
-#include "solve/sat.h"
+#include "infer/houdini.h"
+#include "solve/term_solver.h"
 
 enum {
   FIRST_PASSES = 4,    /* line 3: passes looked at before anything is guessed */
@@ -41,45 +37,6 @@ static const WordLimits theories[THEORIES] = {{.bounded = false},
 /* Each theory is tried with little effort first; a million is about a second. */
 static const unsigned efforts[ROUNDS] = {200000, 2000000, 20000000};
 
-/* ---- the model as bits --------------------------------------------------------------------------- */
-
-/* A solver that understands terms. */
-typedef struct {
-  Aig *aig;
-  Blaster *blaster;
-  Sat *sat;
-  Cnf *cnf;
-} Bits;
-
-static void bits_init(Bits *bits, const TermBank *bank) {
-  *bits = (Bits){.aig = aig_new(), .sat = sat_new()};
-  bits->blaster = blaster_new(bank, bits->aig);
-  bits->cnf = cnf_new(bits->aig, sat_sink(bits->sat));
-}
-
-static void bits_release(Bits *bits) {
-  cnf_delete(bits->cnf);
-  blaster_delete(bits->blaster);
-  sat_delete(bits->sat);
-  aig_delete(bits->aig);
-}
-
-/* Once it has ended, what is loaded is incomplete; the solver polls it as well and answers nothing. */
-static void bits_set_budget(Bits *bits, Budget *budget) {
-  blaster_set_budget(bits->blaster, budget);
-  cnf_set_budget(bits->cnf, budget);
-}
-
-static int bits_literal(Bits *bits, Term t) {
-  AigLit literal = blast_bool(bits->blaster, t);
-  return literal == AIG_NONE ? sat_variable(bits->sat) : cnf_literal(bits->cnf, literal);
-}
-
-static void bits_assert(Bits *bits, Term t) {
-  AigLit literal = blast_bool(bits->blaster, t);
-  if (literal != AIG_NONE) cnf_assert(bits->cnf, literal);
-}
-
 /* ---- Alg. 2: the maximal inductive subset -------------------------------------------------------- */
 
 typedef struct {
@@ -89,98 +46,16 @@ typedef struct {
   bool is_settled[THEORIES]; /* more effort in this theory would change nothing */
 } Search;
 
-/* What the state variables are behind a block. */
-static void map_state(const Model *model, bool after_loop, Map *map) {
-  for (size_t i = 0; i < model->state.size; i++) {
-    const StateVariable *variable = &model->state.data[i];
-    map_put(map, variable->var, after_loop ? variable->next : variable->init);
-  }
-}
-
-typedef struct {
-  int pre;    /* L_i(u): assumed while the lemma is */
-  int behind; /* L_i(v) */
-  int post;   /* false once the lemma has been dropped */
-  bool is_assumed, is_kept;
-} Indicator;
-
-typedef VECTOR(Indicator) IndicatorVector;
-
-/* Eq. (3): some lemma with post_i is violated behind the block. */
-static void load_lemmas(Search *s, Bits *bits, bool after_loop, IndicatorVector *indicators) {
-  IntVector some = {0};
-  Map after = {0}, cache = {0};
-  map_state(s->model, after_loop, &after);
-  for (size_t i = 0; i < s->lemmas.size; i++) {
-    Indicator n = {.is_assumed = true, .is_kept = true, .post = sat_variable(bits->sat)};
-    n.pre = bits_literal(bits, s->lemmas.data[i]);
-    n.behind = bits_literal(bits, term_substitute(s->model->bank, s->lemmas.data[i], &after, &cache));
-    int violated = sat_variable(bits->sat);
-    sat_clause(bits->sat, (int[]){-violated, n.post}, 2);
-    sat_clause(bits->sat, (int[]){-violated, -n.behind}, 2);
-    vector_push(&some, violated);
-    vector_push(indicators, n);
-  }
-  sat_clause(bits->sat, some.data, some.size);
-  map_release(&after);
-  map_release(&cache);
-  vector_release(&some);
-}
-
-static void drop_violated(Bits *bits, IndicatorVector *indicators) {
-  for (size_t i = 0; i < indicators->size; i++) {
-    Indicator *n = &indicators->data[i];
-    if (n->is_kept && !sat_value(bits->sat, n->behind)) n->is_kept = false;
-  }
-  for (size_t i = 0; i < indicators->size; i++)
-    if (!indicators->data[i].is_kept) sat_clause(bits->sat, (int[]){-indicators->data[i].post}, 1);
-}
-
-/* Assume before the pass only what is kept behind it; true if that was so already. */
-static bool assume_kept(IndicatorVector *indicators) {
-  bool is_inductive = true;
-  for (size_t i = 0; i < indicators->size; i++) {
-    Indicator *n = &indicators->data[i];
-    is_inductive = is_inductive && n->is_assumed == n->is_kept;
-    n->is_assumed = n->is_kept;
-  }
-  return is_inductive;
-}
-
-static void keep_lemmas(Search *s, const IndicatorVector *indicators) {
-  size_t kept = 0;
-  for (size_t i = 0; i < indicators->size; i++)
-    if (indicators->data[i].is_kept) s->lemmas.data[kept++] = s->lemmas.data[i];
-  s->lemmas.size = kept;
-}
-
-/* Drop lemmas until those left hold behind the block, given those left before it (before the prefix there
- * is nothing).  UNKNOWN if the budget ended: then no lemma is left. */
-static Answer drop_lemmas(Search *s, bool after_loop) {
-  Bits bits;
-  IndicatorVector indicators = {0};
-  Answer answer;
-  bits_init(&bits, s->model->bank);
-  bits_set_budget(&bits, s->budget);
-  bits_assert(&bits, after_loop ? s->model->loop.valid : s->model->prefix.valid);
-  load_lemmas(s, &bits, after_loop, &indicators);
-  do {
-    for (size_t i = 0; after_loop && i < indicators.size; i++)
-      if (indicators.data[i].is_assumed) sat_assume(bits.sat, indicators.data[i].pre);
-    answer = budget_left(s->budget, "misper_next_model") ? sat_solve(bits.sat, s->budget) : ANSWER_UNKNOWN;
-    if (answer == ANSWER_SAT) drop_violated(&bits, &indicators);
-  } while (answer == ANSWER_SAT || (answer == ANSWER_UNSAT && after_loop && !assume_kept(&indicators)));
-  keep_lemmas(s, &indicators);
-  if (answer == ANSWER_UNKNOWN) vector_clear(&s->lemmas);
-  vector_release(&indicators);
-  bits_release(&bits);
-  return answer;
-}
-
-/* L becomes its maximal subset that holds initially and is inductive. */
+/* L becomes its maximal subset that holds initially and is inductive.  UNKNOWN if the budget ended: then no lemma is left. */
 static Answer compute_mis(Search *s) {
-  Answer answer = drop_lemmas(s, false);
-  return answer == ANSWER_UNSAT ? drop_lemmas(s, true) : answer;
+  bool *is_kept = memory_zeroed(s->lemmas.size + 1, sizeof *is_kept);
+  bool done = houdini_model(s->model, &s->lemmas, s->budget, is_kept);
+  size_t kept = 0;
+  for (size_t i = 0; done && i < s->lemmas.size; i++)
+    if (is_kept[i]) s->lemmas.data[kept++] = s->lemmas.data[i];
+  s->lemmas.size = kept;
+  memory_free(is_kept);
+  return done ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }
 
 /* ---- Alg. 1 -------------------------------------------------------------------------------------- */
@@ -193,14 +68,14 @@ static Term conjunction(Search *s) {
 
 /* UNSAT: the lemmas exclude the error. */
 static Answer ask_unsafe(Search *s) {
-  Bits bits;
+  TermSolver solver;
   TermBank *bank = s->model->bank;
-  bits_init(&bits, bank);
-  bits_set_budget(&bits, s->budget);
-  bits_assert(&bits, term_or(bank, s->model->loop.error, s->model->loop.incomplete));
-  for (size_t i = 0; i < s->lemmas.size; i++) bits_assert(&bits, s->lemmas.data[i]);
-  Answer answer = sat_solve(bits.sat, s->budget);
-  bits_release(&bits);
+  term_solver_init(&solver, bank);
+  term_solver_set_budget(&solver, s->budget);
+  bool is_loaded = term_solver_assert(&solver, term_or(bank, s->model->loop.error, s->model->loop.incomplete));
+  for (size_t i = 0; is_loaded && i < s->lemmas.size; i++) is_loaded = term_solver_assert(&solver, s->lemmas.data[i]);
+  Answer answer = is_loaded ? term_solver_ask(&solver, NULL, 0, s->budget) : ANSWER_UNKNOWN;
+  term_solver_release(&solver);
   return answer;
 }
 

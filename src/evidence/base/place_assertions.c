@@ -10,15 +10,17 @@
  * after part hands on what the path has brought there already.
  *
  * What is given comes from another model and may not quite fit: an address, an object that may have ended.  Where a path shows that it does
- * not hold, it is taken apart and weeded (Houdini: Flanagan and Leino, FME 2001), along with guesses about single bits. */
+ * not hold, it is taken apart, along with guesses about single bits, and Houdini (infer/houdini.h) keeps what no path from one given place
+ * to another contradicts.  The same parts then go to one solver, without what is bad. */
 #include "evidence/base/place_assertions.h"
 #include <limits.h>
 #include "base/log.h"
+#include "infer/houdini.h"
 #include "logic/walk.h"
 #include "model/gates/circuit.h"
 #include "model/gates/lift.h"
-#include "solve/blast.h"
 #include "solve/itp_compact.h"
+#include "solve/term_solver.h"
 
 /* The variables of a place. */
 typedef struct {
@@ -27,24 +29,25 @@ typedef struct {
   int *variables;       /* for each part from the first to the last, as seen behind it: the bit, then the state */
 } Copies;
 
-/* A literal that says: at the place from where an edge leads to a given one, that candidate does not hold of what it brings. */
+/* What may hold at the given places. */
 typedef struct {
-  int literal, here; /* here 0: at the start */
-  uint32_t to;
-  size_t candidate;
-} Doubt;
+  TermVector *candidates; /* by given place */
+  size_t *first;          /* by given place: the number of its first candidate */
+  size_t count;
+  IntVector *taken; /* by place: literals of the edges to it */
+  Sat *sat;
+  Houdini houdini;
+} GivenCandidates;
 
 typedef struct {
   Unfolding *unfolding;
   TermBank *bank;
   Budget *budget;
   Itp *itp;
+  GivenCandidates *given; /* borrowed; NULL: this is about assertions, with `itp` */
   Copies *copies; /* by place */
   size_t *first_bit; /* by variable of the base: its first bit among all */
   size_t bits;
-  /* weeding */
-  TermVector *candidates; /* by given place: what may hold there; NULL: this is not about weeding */
-  VECTOR(Doubt) doubts;
   /* the result */
   Aig *states;
   AigVector leaves; /* one input for each bit of the base's state */
@@ -54,9 +57,7 @@ typedef struct {
 
 /* A part being written. */
 typedef struct {
-  Aig *aig;
-  Blaster *blaster;
-  Cnf *cnf;
+  TermSolver solver;
   unsigned number;
 } Part;
 
@@ -72,34 +73,40 @@ static int *copy_behind(const Assertions *a, size_t place, unsigned part) {
 /* What its own part sees. */
 static int *own_copy(const Assertions *a, size_t place) { return copy_behind(a, place, a->copies[place].last); }
 
+static ClauseSink sink_of(const Assertions *a, unsigned part) {
+  return a->given ? sat_sink(a->given->sat) : itp_sink(a->itp, part);
+}
+
+static int new_variable(const Assertions *a) {
+  ClauseSink sink = sink_of(a, 0);
+  return sink.variable(sink.context);
+}
+
+static void add_clause(const Assertions *a, unsigned part, const int *literals, size_t count) {
+  ClauseSink sink = sink_of(a, part);
+  sink.clause(sink.context, literals, count);
+}
+
 /* ---- one part ------------------------------------------------------------------------------------- */
 
 static void part_init(Assertions *a, Part *part, unsigned number, const UnfoldedPlace *place, const int *state) {
-  *part = (Part){.aig = aig_new(), .number = number};
-  part->blaster = blaster_new(a->bank, part->aig);
-  part->cnf = cnf_new(part->aig, itp_sink(a->itp, number));
-  blaster_set_budget(part->blaster, a->budget);
-  cnf_set_budget(part->cnf, a->budget);
+  part->number = number;
+  term_solver_init_for(&part->solver, a->bank, sink_of(a, number));
+  term_solver_set_budget(&part->solver, a->budget);
   size_t bit = 0;
   for (size_t i = 0; i < place->state.size; i++) {
     Term var = variable(a, place, i);
-    const AigLit *literals = blast_term(part->blaster, var);
+    const AigLit *literals = blast_term(part->solver.blaster, var);
     for (unsigned b = 0; literals && b < term_width(a->bank, var); b++)
-      cnf_bind(part->cnf, aig_node(literals[b]), state[bit++]);
+      cnf_bind(part->solver.cnf, aig_node(literals[b]), state[bit++]);
   }
-}
-
-static void part_release(Part *part) {
-  cnf_delete(part->cnf);
-  blaster_delete(part->blaster);
-  aig_delete(part->aig);
 }
 
 /* A literal that implies the term; false if the budget ended. */
 static bool add_condition(const Assertions *a, Part *part, int condition, Term t) {
-  AigLit literal = blast_bool(part->blaster, t);
-  if (literal == AIG_NONE || !budget_left(a->budget, "assert_place")) return false;
-  itp_clause(a->itp, part->number, (int[]){-condition, cnf_literal(part->cnf, literal)}, 2);
+  int literal = term_solver_literal(&part->solver, t);
+  if (!literal || !budget_left(a->budget, "assert_place")) return false;
+  add_clause(a, part->number, (int[]){-condition, literal}, 2);
   return true;
 }
 
@@ -107,15 +114,15 @@ static bool add_edge(const Assertions *a, Part *part, int taken, const PlaceEdge
   const UnfoldedPlace *to = &a->unfolding->places.data[edge->to];
   size_t bit = 1;
   const int *copy = copy_behind(a, edge->to, part->number);
-  itp_clause(a->itp, part->number, (int[]){-taken, copy[0]}, 2);
+  add_clause(a, part->number, (int[]){-taken, copy[0]}, 2);
   if (!add_condition(a, part, taken, edge->condition)) return false;
   for (size_t i = 0; i < to->state.size; i++) {
-    const AigLit *value = blast_term(part->blaster, edge->values.data[i]);
+    const AigLit *value = blast_term(part->solver.blaster, edge->values.data[i]);
     if (!value) return false;
     for (unsigned b = 0; b < term_width(a->bank, edge->values.data[i]); b++) {
-      int behind = copy[bit++], literal = cnf_literal(part->cnf, value[b]);
-      itp_clause(a->itp, part->number, (int[]){-taken, -behind, literal}, 3);
-      itp_clause(a->itp, part->number, (int[]){-taken, behind, -literal}, 3);
+      int behind = copy[bit++], literal = cnf_literal(part->solver.cnf, value[b]);
+      add_clause(a, part->number, (int[]){-taken, -behind, literal}, 3);
+      add_clause(a, part->number, (int[]){-taken, behind, -literal}, 3);
     }
   }
   return true;
@@ -127,10 +134,10 @@ static void hand_on(const Assertions *a, unsigned number) {
     const Copies *copies = &a->copies[p];
     if (number <= copies->first || number > copies->last) continue;
     const int *before = copy_behind(a, p, number - 1), *behind = copy_behind(a, p, number);
-    itp_clause(a->itp, number, (int[]){-before[0], behind[0]}, 2);
+    add_clause(a, number, (int[]){-before[0], behind[0]}, 2);
     for (size_t i = 1; i <= copies->bits; i++) {
-      itp_clause(a->itp, number, (int[]){-before[0], -before[i], behind[i]}, 3);
-      itp_clause(a->itp, number, (int[]){-before[0], before[i], -behind[i]}, 3);
+      add_clause(a, number, (int[]){-before[0], -before[i], behind[i]}, 3);
+      add_clause(a, number, (int[]){-before[0], before[i], -behind[i]}, 3);
     }
   }
 }
@@ -140,16 +147,33 @@ static Term misses(const Assertions *a, const PlaceEdge *edge, Term t) {
 }
 
 /* Of all candidates behind an edge to a given place: does one not hold? */
-static bool add_doubts(Assertions *a, Part *part, int here, const PlaceEdge *edge, IntVector *choice) {
-  const TermVector *candidates = &a->candidates[edge->to];
+static bool add_violations(Assertions *a, Part *part, int here, const PlaceEdge *edge, IntVector *choice) {
+  GivenCandidates *given = a->given;
+  const TermVector *candidates = &given->candidates[edge->to];
   for (size_t i = 0; i < candidates->size; i++) {
-    Term t = misses(a, edge, candidates->data[i]);
-    AigLit literal = blast_bool(part->blaster, t);
-    if (literal == AIG_NONE || !budget_left(a->budget, "assert_place")) return false;
-    if (literal == AIG_FALSE) continue;
-    Doubt doubt = {.literal = cnf_literal(part->cnf, literal), .here = here, .to = edge->to, .candidate = i};
-    vector_push(&a->doubts, doubt);
-    vector_push(choice, doubt.literal);
+    AigLit bit = blast_bool(part->solver.blaster, misses(a, edge, candidates->data[i]));
+    if (bit == AIG_NONE || !budget_left(a->budget, "assert_place")) return false;
+    if (bit == AIG_FALSE) continue;
+    int missed = cnf_literal(part->solver.cnf, bit), violated = here ? new_variable(a) : missed;
+    if (here) {
+      add_clause(a, part->number, (int[]){-violated, here}, 2);
+      add_clause(a, part->number, (int[]){-violated, missed}, 2);
+      add_clause(a, part->number, (int[]){violated, -here, -missed}, 3);
+    }
+    vector_push(choice, houdini_violation(&given->houdini, given->first[edge->to] + i, violated));
+  }
+  return true;
+}
+
+/* What is kept of the candidates of a given place holds there. */
+static bool add_candidates(Assertions *a, Part *part, size_t place, int here) {
+  GivenCandidates *given = a->given;
+  const TermVector *candidates = &given->candidates[place];
+  for (size_t i = 0; i < candidates->size; i++) {
+    int before = new_variable(a), literal = term_solver_literal(&part->solver, candidates->data[i]);
+    if (!literal || !budget_left(a->budget, "assert_place")) return false;
+    add_clause(a, part->number, (int[]){-before, -here, literal}, 3);
+    houdini_assume(&given->houdini, given->first[place] + i, before);
   }
   return true;
 }
@@ -157,17 +181,23 @@ static bool add_doubts(Assertions *a, Part *part, int here, const PlaceEdge *edg
 /* The path ends badly here. */
 static bool add_bad(Assertions *a, Part *part, const UnfoldedPlace *place, int here, IntVector *choice) {
   bool good = true;
-  for (size_t i = 0; a->candidates && good && i < place->arrivals.size; i++)
-    good = add_doubts(a, part, here, &place->arrivals.data[i], choice);
-  if (a->candidates) return good;
+  for (size_t i = 0; a->given && good && i < place->arrivals.size; i++)
+    good = add_violations(a, part, here, &place->arrivals.data[i], choice);
+  if (a->given) return good;
   Term bad = place->bad;
   for (size_t i = 0; i < place->arrivals.size; i++) {
     const PlaceEdge *edge = &place->arrivals.data[i];
     bad = term_or(a->bank, bad, misses(a, edge, a->unfolding->places.data[edge->to].given));
   }
-  int literal = itp_variable(a->itp);
+  int literal = new_variable(a);
   vector_push(choice, literal);
   return add_condition(a, part, literal, bad);
+}
+
+/* Paths that nothing leads to must not drop candidates: an edge is taken only from where the path is. */
+static void note_taken(const Assertions *a, unsigned number, int taken, int here, uint32_t to) {
+  if (here) add_clause(a, number, (int[]){-taken, here}, 2);
+  vector_push(&a->given->taken[to], taken);
 }
 
 /* If `condition` (0: in any case), one of: an edge is taken, it ends badly, one of `others`. */
@@ -178,17 +208,19 @@ static bool add_part(Assertions *a, unsigned number, const UnfoldedPlace *place,
   if (condition) vector_push(&choice, -condition);
   for (size_t i = 0; i < others->size; i++) vector_push(&choice, others->data[i]);
   bool good = add_bad(a, &part, place, condition, &choice) && (!condition || add_condition(a, &part, condition, place->assumed));
-  if (good && place->given != TERM_NONE) good = add_condition(a, &part, condition, place->given);
+  if (good && place->given != TERM_NONE)
+    good = a->given ? add_candidates(a, &part, number - 1, condition) : add_condition(a, &part, condition, place->given);
   for (size_t e = 0; good && e < place->edges.size; e++) {
-    int taken = itp_variable(a->itp);
+    int taken = new_variable(a);
     vector_push(&choice, taken);
     good = add_edge(a, &part, taken, &place->edges.data[e]);
+    if (a->given) note_taken(a, number, taken, condition, place->edges.data[e].to);
   }
-  itp_clause(a->itp, number, choice.data, choice.size);
+  add_clause(a, number, choice.data, choice.size);
   hand_on(a, number);
-  good = good && cnf_is_complete(part.cnf);
+  good = good && term_solver_is_complete(&part.solver);
   vector_release(&choice);
-  part_release(&part);
+  term_solver_release(&part.solver);
   return good;
 }
 
@@ -233,7 +265,7 @@ static bool make_copies(Assertions *a) {
     for (size_t i = 0; i < place->state.size; i++) copies->bits += term_width(a->bank, variable(a, place, i));
     size_t count = (copies->last - copies->first + 1) * (copies->bits + 1);
     copies->variables = memory_zeroed(count, sizeof *copies->variables);
-    for (size_t i = 0; i < count; i++) copies->variables[i] = itp_variable(a->itp);
+    for (size_t i = 0; i < count; i++) copies->variables[i] = new_variable(a);
     all += count;
   }
   return all < MOST_BITS;
@@ -330,23 +362,26 @@ static void release(Assertions *a) {
   memory_free(a->copies);
   memory_free(a->first_bit);
   vector_release(&a->leaves);
-  vector_release(&a->doubts);
   vector_release(&a->gates);
   map_release(&a->terms);
   aig_delete(a->states);
   itp_delete(a->itp);
 }
 
-/* UNSAT: no path does what it should not.  Release in any case. */
-static Answer pose(Assertions *a, Unfolding *unfolding, TermVector *candidates, ItpOptions options, Budget *budget) {
-  *a = (Assertions){.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget, .candidates = candidates};
-  a->itp = itp_new((unsigned)unfolding->places.size + 1, options);
+static Answer load(Assertions *a) {
   make_leaves(a);
-  if (!make_copies(a) || !add_parts(a)) return ANSWER_UNKNOWN;
-  return unfolding->places.size ? itp_solve(a->itp, budget) : ANSWER_UNSAT;
+  return make_copies(a) && add_parts(a) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }
 
-/* ---- weeding -------------------------------------------------------------------------------------- */
+/* UNSAT: no path does what it should not.  Release in any case. */
+static Answer pose(Assertions *a, Unfolding *unfolding, ItpOptions options, Budget *budget) {
+  *a = (Assertions){.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget};
+  a->itp = itp_new((unsigned)unfolding->places.size + 1, options);
+  Answer answer = load(a);
+  return answer == ANSWER_UNSAT && unfolding->places.size ? itp_solve(a->itp, budget) : answer;
+}
+
+/* ---- Houdini -------------------------------------------------------------------------------------- */
 
 static void split(TermBank *bank, Term t, TermVector *parts) {
   TermVector work = {0};
@@ -376,49 +411,63 @@ static void collect(const Unfolding *unfolding, const UnfoldedPlace *place, Term
   }
 }
 
-static void conjoin(Unfolding *unfolding, const TermVector *candidates) {
+static void conjoin_kept(Unfolding *unfolding, const GivenCandidates *given) {
+  TermBank *bank = unfolding->base->bank;
   for (size_t p = 0; p < unfolding_given(unfolding); p++) {
-    Term all = term_true(unfolding->base->bank);
-    for (size_t i = 0; i < candidates[p].size; i++) all = term_and(unfolding->base->bank, all, candidates[p].data[i]);
+    Term all = term_true(bank);
+    for (size_t i = 0; i < given->candidates[p].size; i++)
+      if (houdini_keeps(&given->houdini, given->first[p] + i)) all = term_and(bank, all, given->candidates[p].data[i]);
     unfolding->places.data[p].given = all;
   }
 }
 
-/* Drop what does not hold on the path that was found. */
-static size_t drop(const Assertions *a, TermVector *candidates) {
-  size_t dropped = 0;
-  for (size_t i = 0; i < a->doubts.size; i++) {
-    const Doubt *doubt = &a->doubts.data[i];
-    Term *candidate = &candidates[doubt->to].data[doubt->candidate];
-    if (!itp_value(a->itp, doubt->literal) || (doubt->here && !itp_value(a->itp, doubt->here)) || *candidate == TERM_NONE) continue;
-    *candidate = TERM_NONE;
-    dropped++;
+static void given_init(GivenCandidates *given, const Unfolding *unfolding) {
+  size_t places = unfolding_given(unfolding);
+  *given = (GivenCandidates){.candidates = memory_zeroed(places + 1, sizeof *given->candidates),
+                             .first = memory_zeroed(places + 1, sizeof *given->first),
+                             .taken = memory_zeroed(unfolding->places.size + 1, sizeof *given->taken),
+                             .sat = sat_new()};
+  for (size_t p = 0; p < places; p++) {
+    given->first[p] = given->count;
+    collect(unfolding, &unfolding->places.data[p], &given->candidates[p]);
+    given->count += given->candidates[p].size;
   }
-  for (size_t p = 0; p < unfolding_given(a->unfolding); p++) {
-    size_t kept = 0;
-    for (size_t i = 0; i < candidates[p].size; i++)
-      if (candidates[p].data[i] != TERM_NONE) candidates[p].data[kept++] = candidates[p].data[i];
-    candidates[p].size = kept;
+  houdini_init(&given->houdini, given->sat, given->count);
+}
+
+static void given_release(GivenCandidates *given, const Unfolding *unfolding) {
+  for (size_t p = 0; p < unfolding_given(unfolding); p++) vector_release(&given->candidates[p]);
+  memory_free(given->candidates);
+  for (size_t p = 0; p < unfolding->places.size; p++) vector_release(&given->taken[p]);
+  memory_free(given->first);
+  memory_free(given->taken);
+  houdini_release(&given->houdini);
+  sat_delete(given->sat);
+}
+
+/* The path comes to a place that is not given by an edge only. */
+static void demand_edges(const Assertions *a) {
+  for (size_t p = unfolding_given(a->unfolding); p < a->unfolding->places.size; p++) {
+    IntVector *clause = &a->given->taken[p];
+    vector_push(clause, -own_copy(a, p)[0]);
+    add_clause(a, (unsigned)p + 1, clause->data, clause->size);
   }
-  return dropped;
 }
 
 /* What is given becomes what no path contradicts.  False if the budget ended. */
-static bool weed(Unfolding *unfolding, Budget *budget) {
-  size_t given = unfolding_given(unfolding), dropped = 1, rounds = 0;
-  TermVector *candidates = memory_zeroed(given + 1, sizeof *candidates);
-  for (size_t p = 0; p < given; p++) collect(unfolding, &unfolding->places.data[p], &candidates[p]);
-  Answer answer = ANSWER_SAT;
-  for (; answer == ANSWER_SAT && dropped; rounds++) {
-    Assertions a;
-    conjoin(unfolding, candidates);
-    answer = pose(&a, unfolding, candidates, (ItpOptions){0}, budget);
-    if (answer == ANSWER_SAT) dropped = drop(&a, candidates);
-    release(&a);
+static bool keep_given(Unfolding *unfolding, Budget *budget) {
+  GivenCandidates given;
+  given_init(&given, unfolding);
+  Assertions a = {.unfolding = unfolding, .bank = unfolding->base->bank, .budget = budget, .given = &given};
+  Answer answer = load(&a);
+  if (answer == ANSWER_UNSAT) {
+    demand_edges(&a);
+    answer = houdini_run(&given.houdini, budget);
   }
-  LOG("weeding what is given: answer %d after %zu rounds", (int)answer, rounds);
-  for (size_t p = 0; p < given; p++) vector_release(&candidates[p]);
-  memory_free(candidates);
+  LOG("Houdini about %zu candidates for what is given: answer %d", given.count, (int)answer);
+  if (answer == ANSWER_UNSAT) conjoin_kept(unfolding, &given);
+  release(&a);
+  given_release(&given, unfolding);
   return answer == ANSWER_UNSAT;
 }
 
@@ -435,11 +484,11 @@ static Answer take_all(Assertions *a, Term *assertions) {
 
 Answer assert_places(Unfolding *unfolding, ItpOptions options, Budget *budget, Term *assertions) {
   Assertions a;
-  Answer answer = pose(&a, unfolding, NULL, options, budget);
+  Answer answer = pose(&a, unfolding, options, budget);
   if (answer == ANSWER_SAT && unfolding_given(unfolding)) {
     release(&a);
-    if (!weed(unfolding, budget)) return ANSWER_UNKNOWN;
-    answer = pose(&a, unfolding, NULL, options, budget);
+    if (!keep_given(unfolding, budget)) return ANSWER_UNKNOWN;
+    answer = pose(&a, unfolding, options, budget);
   }
   LOG("assertions for %zu places: answer %d", unfolding->places.size, (int)answer);
   if (answer == ANSWER_UNSAT) answer = take_all(&a, assertions);

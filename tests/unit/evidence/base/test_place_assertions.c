@@ -196,7 +196,7 @@ static void test_needs_the_proof(void **state) {
   }
 }
 
-/* They are weeded, and what is right is left. */
+/* They are dropped, and what is right is left. */
 static void test_mistakes_in_the_proof(void **state) {
   (void)state;
   static const unsigned whose[] = {2, 3, 4, 6};

@@ -1,0 +1,56 @@
+/* houdini.h: the maximal inductive subset of candidate lemmas (Flanagan and Leino: "Houdini, an annotation assistant for ESC/Java",
+ * FME 2001).
+ *
+ * The core knows literals only.  A SAT solver has the transitions; of each candidate it is said which literal holds where it is taken
+ * for granted before them, and which literals say that it is violated behind them, in one place or in several.  Each counterexample to
+ * induction drops all the candidates that it refutes:
+ *
+ *   houdini_init(&h, sat, count);
+ *   houdini_assume(&h, i, before); houdini_violation(&h, i, violated); ...
+ *   if (houdini_run(&h, budget) == ANSWER_UNSAT) ... houdini_keeps(&h, i) ...
+ *
+ * Above it: candidates as terms over the state of a model. */
+#ifndef craig_infer_houdini_h
+#define craig_infer_houdini_h
+
+#include "base/budget.h"
+#include "base/vector.h"
+#include "logic/walk.h"
+#include "model/system/model.h"
+#include "solve/sat.h"
+
+typedef struct {
+  int before; /* 0: nothing is taken for granted */
+  bool is_assumed, is_kept;
+} HoudiniCandidate;
+
+typedef struct {
+  size_t candidate;
+  int violated, chosen;
+} HoudiniViolation;
+
+typedef struct {
+  Sat *sat; /* borrowed */
+  VECTOR(HoudiniCandidate) candidates;
+  VECTOR(HoudiniViolation) violations;
+} Houdini;
+
+void houdini_init(Houdini *houdini, Sat *sat, size_t candidates);
+void houdini_release(Houdini *houdini);
+void houdini_assume(Houdini *houdini, size_t candidate, int before); /* once for each at most */
+/* Where `violated` is true the candidate does not hold behind the transitions.  Returns a literal that implies it, and that is false
+ * for good once the candidate has been dropped: for clauses of the caller's own that say how a counterexample comes about. */
+int houdini_violation(Houdini *houdini, size_t candidate, int violated);
+
+/* Once.  UNSAT: those that are kept hold behind the transitions where they hold before, and there is no larger set of which that is
+ * true.  UNKNOWN: the budget ended (stop points "houdini_next" and that of sat.h). */
+Answer houdini_run(Houdini *houdini, Budget *budget);
+bool houdini_keeps(const Houdini *houdini, size_t candidate);
+
+/* Have all terms of the model a circuit?  Else there is nothing that could be asked. */
+bool houdini_supports(const Model *model);
+/* Of candidates over the state of a supported model, with circuits themselves: `is_kept` is set for those of the largest set that holds
+ * initially and is inductive.  False if the budget ended: then `is_kept` says nothing. */
+bool houdini_model(const Model *model, const TermVector *candidates, Budget *budget, bool *is_kept);
+
+#endif
