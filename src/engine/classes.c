@@ -11,6 +11,7 @@
 #include "engine/best_first.h"
 #include "engine/engine_inside.h"
 #include "engine/engines.h"
+#include "model/trace/stepper.h"
 
 enum { LANES = ABSTRACTION_LANES, MOST_STATES = 20000 };
 
@@ -107,7 +108,7 @@ static bool look_for_bug(const Model *model, const Model *expanded, const Search
   bool is_deeper = trace && max_k && trace->length > max_k;
   if (is_deeper) trace_delete(trace);
   if (!trace || is_deeper) return is_deeper;
-  engine_fill_names(model, trace);
+  trace_fill_names(model, trace);
   result->trace = trace;
   result->verdict = VERDICT_FALSE;
   return false;

@@ -265,7 +265,7 @@ static void set_trace_step(const Concolic *s, Trace *trace, const PlayStep *step
 static Trace *make_trace(const Concolic *s, uint32_t last) {
   Trace *trace = trace_new(s->model, s->steps.data[last].passes);
   for (uint32_t at = last; at != NOWHERE; at = s->steps.data[at].parent) set_trace_step(s, trace, &s->steps.data[at]);
-  engine_fill_names(s->model, trace);
+  trace_fill_names(s->model, trace);
   return trace;
 }
 

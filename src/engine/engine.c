@@ -4,7 +4,7 @@
 #include "engine/images.h"
 #include "engine/engine_inside.h"
 #include "engine/engines.h"
-#include "logic/evaluate.h"
+#include "model/trace/stepper.h"
 #include "model/unroll/unrolling.h"
 #include <string.h>
 
@@ -61,36 +61,20 @@ static void take_incomplete(const Problem *problem, Result *result) {
   result->incomplete = problem->incomplete;
 }
 
-/* The state before the trace's last block, then which of its incomplete points is hit. */
 void engine_set_incomplete(Problem *problem, const Trace *trace, Result *result) {
-  const Model *model = problem->model;
-  Evaluation *before = evaluation_new(model->bank);
-  Evaluation *after = evaluation_new(model->bank);
-  const Block *block = &model->prefix;
-  for (unsigned step = 0;; step++) {
-    block = step ? &model->loop : &model->prefix;
-    for (size_t i = 0; i < block->inputs.size; i++)
-      evaluation_set_words(before, block->inputs.data[i].var, trace->values[step][i]);
-    if (step == trace->length) break;
-    evaluation_clear(after);
-    for (size_t i = 0; i < model->state.size; i++) {
-      const StateVariable *variable = &model->state.data[i];
-      evaluation_set_words(after, variable->var, evaluation_words(before, step ? variable->next : variable->init));
-    }
-    Evaluation *swap = before;
-    before = after;
-    after = swap;
-  }
+  Stepper stepper;
+  stepper_init(&stepper, problem->model, trace);
+  while (!stepper_is_last(&stepper)) stepper_advance(&stepper);
+  const IncompleteVector *points = &stepper_block(&stepper)->incompletes;
   /* The points may speak of names (naming.h) that their disjunction no longer constrains: then any of them is told. */
   static const IncompletePoint nameless;
-  problem->incomplete = block->incompletes.size ? &block->incompletes.data[0] : &nameless;
-  for (size_t i = 0; i < block->incompletes.size; i++)
-    if (evaluation_is_true(before, block->incompletes.data[i].when)) {
-      problem->incomplete = &block->incompletes.data[i];
+  problem->incomplete = points->size ? &points->data[0] : &nameless;
+  for (size_t i = 0; i < points->size; i++)
+    if (stepper_is_true(&stepper, points->data[i].when)) {
+      problem->incomplete = &points->data[i];
       break;
     }
-  evaluation_delete(before);
-  evaluation_delete(after);
+  stepper_release(&stepper);
   take_incomplete(problem, result);
 }
 
@@ -136,35 +120,4 @@ void engine_run_with_images(Problem *problem, const EngineOptions *options, Budg
   else
     engine_set_stopped(budget, result);
   images_release(&images);
-}
-
-/* ---- names -------------------------------------------------------------------------------------- */
-
-static void set_state(Evaluation *to, Evaluation *from, const StateVector *state, bool is_prefix) {
-  for (size_t i = 0; i < state->size; i++)
-    evaluation_set_words(to, state->data[i].var, evaluation_words(from, is_prefix ? state->data[i].init : state->data[i].next));
-}
-
-void engine_fill_names(const Model *model, Trace *trace) {
-  const TermBank *bank = model->bank;
-  Evaluation *now = evaluation_new(bank), *next = evaluation_new(bank);
-  for (unsigned step = 0; step <= trace->length; step++) {
-    const InputVector *inputs = trace_inputs(model, step);
-    for (size_t i = 0; i < inputs->size; i++) {
-      Term var = inputs->data[i].var, definition = inputs->data[i].definition;
-      uint64_t words[TERM_MAX_WIDTH / 64];
-      unsigned width = term_width(bank, var);
-      const uint64_t *value = definition == TERM_NONE ? trace->values[step][i] : evaluation_words(now, definition);
-      memcpy(words, value, (width + 63) / 64 * sizeof *words);
-      evaluation_set_words(now, var, words);
-      if (definition != TERM_NONE) trace_set(trace, step, (unsigned)i, words, width);
-    }
-    evaluation_clear(next);
-    set_state(next, now, &model->state, step == 0);
-    Evaluation *swap = now;
-    now = next;
-    next = swap;
-  }
-  evaluation_delete(now);
-  evaluation_delete(next);
 }

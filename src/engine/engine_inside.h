@@ -23,10 +23,6 @@ void engine_set_stopped(const Budget *budget, Result *result);
 /* No error in fewer than `depth` passes, nor an end of the model that is not remembered. */
 void engine_report_depth(Problem *problem, const EngineOptions *options, const char *engine, Result *result, unsigned depth);
 
-/* Names (model/reduce/naming.h) are inputs of `model` like others: in a trace of an engine that worked without them they get the values that they
- * stand for. */
-void engine_fill_names(const Model *model, Trace *trace);
-
 /* Is there a bug in pass `depth`, or does the model end there?  SAT and UNKNOWN leave their mark in `result`;
  * `incomplete` is asked only until it was found once.  What an earlier attempt has answered is not asked again. */
 Answer engine_ask_depth(Problem *problem, unsigned depth, Budget *budget, Result *result);

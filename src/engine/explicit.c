@@ -9,6 +9,7 @@
 #include "engine/engine_inside.h"
 #include "engine/engines.h"
 #include "engine/states.h"
+#include "model/trace/stepper.h"
 #include "model/gates/circuit.h"
 
 enum { LANES = 64, MOST_STATES = 4000000 };
@@ -97,6 +98,7 @@ static bool take_lane(Explorer *x, const ExplorerBlock *block, const AigVector *
   }
   if (get_lane(x, block->circuit->incomplete, lane) && !x->result->incomplete) {
     Trace *trace = make_trace(x, from, choice);
+    trace_fill_names(x->problem->model, trace);
     engine_set_incomplete(x->problem, trace, x->result);
     trace_delete(trace);
   }
@@ -208,7 +210,7 @@ void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget
   } else {
     result->reason = "inputs have too many values to explore them one by one";
   }
-  if (result->trace) engine_fill_names(problem->model, result->trace);
+  if (result->trace) trace_fill_names(problem->model, result->trace);
   choices_release(&x.prefix.choices);
   choices_release(&x.loop.choices);
   memory_free(x.words);

@@ -108,3 +108,27 @@ void trace_run_inputs(const Model *model, const Trace *trace, RunInputVector *in
   stepper_release(&stepper);
   run_counts_release(&counts);
 }
+
+/* ---- names --------------------------------------------------------------------------------------- */
+
+/* A name may depend on earlier ones. */
+static void fill_step(Stepper *stepper, Trace *trace) {
+  const InputVector *inputs = trace_inputs(stepper->model, stepper->step);
+  for (size_t i = 0; i < inputs->size; i++) {
+    const ModelInput *input = &inputs->data[i];
+    if (input->definition == TERM_NONE) continue;
+    uint64_t words[TERM_MAX_WIDTH / 64];
+    memcpy(words, evaluation_words(stepper->evaluation, input->definition), words_of(stepper, input->var) * sizeof *words);
+    evaluation_set_words(stepper->evaluation, input->var, words);
+    trace_set(trace, stepper->step, (unsigned)i, words, term_width(stepper->model->bank, input->var));
+  }
+}
+
+void trace_fill_names(const Model *model, Trace *trace) {
+  Stepper stepper;
+  for (stepper_init(&stepper, model, trace);; stepper_advance(&stepper)) {
+    fill_step(&stepper, trace);
+    if (stepper_is_last(&stepper)) break;
+  }
+  stepper_release(&stepper);
+}

@@ -31,5 +31,8 @@ void stepper_advance(Stepper *stepper);       /* not from the last step */
 const Check *trace_check(const Model *model, const Trace *trace);
 /* The inputs of the run that a trace of a program's model chooses; replaces what `inputs` holds. */
 void trace_run_inputs(const Model *model, const Trace *trace, RunInputVector *inputs);
+/* Names (model/reduce/naming.h) are inputs of `model` like others: in a trace of an engine that worked without them they get the
+ * values that they stand for. */
+void trace_fill_names(const Model *model, Trace *trace);
 
 #endif
