@@ -122,6 +122,17 @@ uint64_t choices_value(const Choices *choices, size_t input, uint32_t *rest) {
   return value;
 }
 
+void choices_set_lane(const Choices *choices, const TermBank *bank, uint32_t choice, const AigVector *bits, Simulation *simulation,
+                      unsigned lane) {
+  const InputVector *inputs = &choices->block->inputs;
+  const AigLit *next = bits->data;
+  for (size_t i = 0; i < inputs->size; i++) {
+    unsigned width = term_width(bank, inputs->data[i].var);
+    simulation_set_value(simulation, next, width, lane, choices_value(choices, i, &choice));
+    next += width;
+  }
+}
+
 void choices_block_roots(const Model *model, bool is_prefix, TermVector *roots) {
   const Block *block = is_prefix ? &model->prefix : &model->loop;
   vector_push(roots, block->valid);

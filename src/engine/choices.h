@@ -8,6 +8,7 @@
 
 #include "logic/walk.h"
 #include "model/system/model.h"
+#include "solve/simulation.h"
 
 typedef VECTOR(uint64_t) WordVector;
 
@@ -24,6 +25,10 @@ bool choices_find(Choices *choices, const TermBank *bank, const Block *block, co
 void choices_release(Choices *choices);
 /* The value of an input: to be asked for all inputs in turn, with `rest` the number of the choice at first. */
 uint64_t choices_value(const Choices *choices, size_t input, uint32_t *rest);
+
+/* The same for all inputs in a lane of a simulation, where they are clear; `bits` are theirs. */
+void choices_set_lane(const Choices *choices, const TermBank *bank, uint32_t choice, const AigVector *bits, Simulation *simulation,
+                      unsigned lane);
 
 /* All that a block of a model consists of: its conditions and the state behind it. */
 void choices_block_roots(const Model *model, bool is_prefix, TermVector *roots);

@@ -17,7 +17,7 @@
 #include "model/trace/execute.h"
 #include "model/trace/stepper.h"
 
-enum { LANES = 64, FROM_START = 16 /* lanes of each round */, PASSES = 400, TRIES = 8, FIRST_STATES = 8 };
+enum { LANES = SIMULATION_LANES, FROM_START = 16 /* lanes of each round */, PASSES = 400, TRIES = 8, FIRST_STATES = 8 };
 enum { MOST_TERMS = 300000, MOST_NODES = 400000, MOST_MEMORABLE = 4000, SECOND_PER_ROUND = 50, MOST_SIGNATURES = 100000, MOST_FAILURES = 20 };
 enum { ASKED_PER_ROUND = 6, CONFLICTS = 1000, MOST_AHEAD = 10, LEAST_AHEAD = 3, SEARCH_AHEAD = 4, MOST_FOUND = 4 };
 enum { NODES_PER_ROUND = 40000000, NODES_AHEAD = 1000000, NODES_PER_EFFORT = 20000 };
@@ -48,7 +48,7 @@ struct Concolic {
   AigVector conditions;
   unsigned char *seen; /* by condition: 1: it was false, 2: it was true */
   Map signatures;
-  uint64_t *words;     /* by node, of the simulation */
+  Simulation simulation; /* of the circuit */
   WordVector state;    /* by bit: of all lanes */
   uint32_t lanes[LANES]; /* the last step of each */
   uint64_t seeds[LANES]; /* of the inputs under work */
@@ -135,7 +135,7 @@ Concolic *concolic_new(Problem *problem, Budget *budget) {
     return NULL;
   }
   s->seen = memory_zeroed(s->conditions.size + 1, sizeof *s->seen);
-  s->words = memory_zeroed(aig_size(s->circuit->aig), sizeof *s->words);
+  simulation_init(&s->simulation, s->circuit->aig);
   vector_resize(&s->state, s->circuit->state.size);
   s->conflicts = CONFLICTS;
   s->row_words = words_of(s->circuit->state.size);
@@ -150,7 +150,7 @@ void concolic_delete(Concolic *s) {
   vector_release(&s->conditions);
   map_release(&s->signatures);
   memory_free(s->seen);
-  memory_free(s->words);
+  simulation_release(&s->simulation);
   vector_release(&s->state);
   vector_release(&s->steps);
   vector_release(&s->inputs);
@@ -203,15 +203,12 @@ static void set_inputs(Concolic *s, bool is_prefix, uint64_t pass) {
     uint64_t values[LANES] = {0};
     for (unsigned lane = 0; choices->values[i].size && lane < LANES; lane++) values[lane] = choose_value(choices, s->seeds[lane], i);
     if (choices->values[i].size) transpose(values);
-    for (unsigned b = 0; b < width; b++) s->words[aig_node(bits[b])] = b < 64 ? values[b] : 0;
+    for (unsigned b = 0; b < width; b++) simulation_set(&s->simulation, bits[b], b < 64 ? values[b] : 0);
     bits += width;
   }
 }
 
-static uint64_t value_in_lanes(const Concolic *s, AigLit literal) {
-  uint64_t word = s->words[aig_node(literal)];
-  return aig_is_negated(literal) ? ~word : word;
-}
+static uint64_t value_in_lanes(const Concolic *s, AigLit literal) { return simulation_get(&s->simulation, literal); }
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
@@ -329,7 +326,7 @@ static void remember(Concolic *s, unsigned lane, bool is_first) {
 
 static bool simulate(Concolic *s) {
   if (!budget_left(s->budget, "concolic_pass")) return false;
-  aig_simulate(s->circuit->aig, s->words);
+  simulation_run(&s->simulation);
   budget_spend(s->budget, 1 + (aig_size(s->circuit->aig) + LANES * s->loop_choices.block->inputs.size) / NODES_PER_EFFORT);
   return true;
 }
@@ -384,7 +381,7 @@ static bool play_prefix(Concolic *s) {
 }
 
 static void load_state(Concolic *s) {
-  for (size_t i = 0; i < s->state.size; i++) s->words[aig_node(s->circuit->state.data[i])] = s->state.data[i];
+  for (size_t i = 0; i < s->state.size; i++) simulation_set(&s->simulation, s->circuit->state.data[i], s->state.data[i]);
 }
 
 /* Once through the loop, with all lanes.  True if the search is over. */
@@ -452,9 +449,9 @@ static void play_step(Concolic *s, uint32_t step) {
   bool is_prefix = s->steps.data[step].parent == NOWHERE;
   const AigVector *bits = is_prefix ? &s->circuit->prefix.inputs : &s->circuit->loop.inputs;
   const uint64_t *row = s->inputs.data + s->steps.data[step].inputs;
-  for (size_t i = 0; i < bits->size; i++) s->words[aig_node(bits->data[i])] = get_bit(row, i);
+  for (size_t i = 0; i < bits->size; i++) simulation_set(&s->simulation, bits->data[i], get_bit(row, i));
   load_state(s);
-  aig_simulate(s->circuit->aig, s->words);
+  simulation_run(&s->simulation);
   s->lanes[0] = step;
   if (!is_prefix) find_new(s, 1, is_new);
   if (!is_prefix && is_new[0]) remember(s, 0, is_new[0] == 2);

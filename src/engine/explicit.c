@@ -12,7 +12,7 @@
 #include "model/trace/stepper.h"
 #include "model/gates/circuit.h"
 
-enum { LANES = 64, MOST_STATES = 4000000 };
+enum { LANES = SIMULATION_LANES, MOST_STATES = 4000000 };
 
 typedef struct {
   Choices choices;
@@ -33,35 +33,14 @@ typedef struct {
   Budget *budget;
   Result *result;
   ExplorerBlock prefix, loop;
-  uint64_t *words; /* by node of the circuit, of the simulation */
+  Simulation simulation; /* of the circuit */
   States states;
   VECTOR(Origin) origins; /* by state */
 } Explorer;
 
 /* ---- simulation ---------------------------------------------------------------------------------- */
 
-static void set_lane(Explorer *x, AigLit literal, unsigned lane, bool value) {
-  if (value) x->words[aig_node(literal)] |= (uint64_t)1 << lane;
-}
-
-static bool get_lane(const Explorer *x, AigLit literal, unsigned lane) {
-  return (x->words[aig_node(literal)] >> lane & 1) != aig_is_negated(literal);
-}
-
-static void set_choice(Explorer *x, const ExplorerBlock *block, unsigned lane, uint32_t choice) {
-  const Choices *choices = &block->choices;
-  size_t bit = 0;
-  for (size_t i = 0; i < choices->block->inputs.size; i++) {
-    unsigned width = term_width(x->model->bank, choices->block->inputs.data[i].var);
-    uint64_t value = choices_value(choices, i, &choice);
-    for (unsigned b = 0; b < width; b++, bit++) set_lane(x, block->circuit->inputs.data[bit], lane, b < 64 && value >> b & 1);
-  }
-}
-
-static void clear_inputs(Explorer *x, const ExplorerBlock *block) {
-  for (size_t i = 0; i < block->circuit->inputs.size; i++) x->words[aig_node(block->circuit->inputs.data[i])] = 0;
-  for (size_t i = 0; i < x->circuit->state.size; i++) x->words[aig_node(x->circuit->state.data[i])] = 0;
-}
+static bool get_lane(const Explorer *x, AigLit literal, unsigned lane) { return simulation_lane(&x->simulation, literal, lane); }
 
 static void read_state(const Explorer *x, const AigVector *bits, unsigned lane, uint64_t *state) {
   memset(state, 0, x->states.width * sizeof *state);
@@ -122,13 +101,15 @@ static bool is_too_far(Explorer *x, uint32_t state) {
 static unsigned load_lanes(Explorer *x, const ExplorerBlock *block, uint64_t done, uint64_t total, bool is_prefix) {
   uint64_t count = block->choices.count;
   unsigned lanes = total - done < LANES ? (unsigned)(total - done) : LANES;
-  clear_inputs(x, block);
+  simulation_clear(&x->simulation, &block->circuit->inputs);
+  simulation_clear(&x->simulation, &x->circuit->state);
   for (unsigned lane = 0; lane < lanes; lane++) {
     uint64_t pair = done + lane;
-    set_choice(x, block, lane, (uint32_t)(pair % count));
+    choices_set_lane(&block->choices, x->model->bank, (uint32_t)(pair % count), &block->circuit->inputs, &x->simulation, lane);
     if (is_prefix) continue;
     const uint64_t *state = states_get(&x->states, (uint32_t)(pair / count));
-    for (size_t i = 0; i < x->circuit->state.size; i++) set_lane(x, x->circuit->state.data[i], lane, state_bit(state, i));
+    for (size_t i = 0; i < x->circuit->state.size; i++)
+      simulation_set_lane(&x->simulation, x->circuit->state.data[i], lane, state_bit(state, i));
   }
   return lanes;
 }
@@ -142,7 +123,7 @@ static bool explore_block(Explorer *x, const ExplorerBlock *block, const AigVect
     if (!budget_left(x->budget, "explicit_next") || x->states.count > MOST_STATES) return true;
     if (!is_prefix && is_too_far(x, (uint32_t)(done / count))) return true;
     unsigned lanes = load_lanes(x, block, done, total, is_prefix);
-    aig_simulate(x->circuit->aig, x->words);
+    simulation_run(&x->simulation);
     budget_spend(x->budget, 1);
     for (unsigned lane = 0; lane < lanes; lane++) {
       uint64_t pair = done + lane;
@@ -205,7 +186,7 @@ void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget
              find_choices(&x, &x.prefix, &model->prefix, &circuit->prefix, true) &&
              find_choices(&x, &x.loop, &model->loop, &circuit->loop, false);
   if (can) {
-    x.words = memory_zeroed(aig_size(circuit->aig), sizeof *x.words);
+    simulation_init(&x.simulation, circuit->aig);
     explore(&x);
   } else {
     result->reason = "inputs have too many values to explore them one by one";
@@ -213,7 +194,7 @@ void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget
   if (result->trace) trace_fill_names(problem->model, result->trace);
   choices_release(&x.prefix.choices);
   choices_release(&x.loop.choices);
-  memory_free(x.words);
+  simulation_release(&x.simulation);
   states_release(&x.states);
   vector_release(&x.origins);
 }

@@ -149,7 +149,7 @@ static bool make_circuit(Abstraction *a, const TermVector *roots, const TermVect
   blaster_set_budget(blaster, budget);
   bool made = blast_leaves(a, blaster) && blast_roots(a, blaster, roots, marked);
   blaster_delete(blaster);
-  if (made) a->words = memory_zeroed(aig_size(a->aig), sizeof *a->words);
+  if (made) simulation_init(&a->simulation, a->aig);
   return made;
 }
 
@@ -342,7 +342,7 @@ void abstraction_delete(Abstraction *a) {
   vector_release(&a->next);
   map_release(&a->conditions);
   if (a->choices.block) choices_release(&a->choices);
-  memory_free(a->words);
+  simulation_release(&a->simulation);
   strings_release(&a->questions);
   map_release(&a->answers);
   vector_release(&a->images);

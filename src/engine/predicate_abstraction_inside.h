@@ -39,7 +39,7 @@ struct Abstraction {
   AigLit valid, error, incomplete;
   Map conditions;      /* of if-then-elses: term -> literal */
   Choices choices;
-  uint64_t *words;     /* of the simulation, by node */
+  Simulation simulation;
   StringMap questions;
   Map answers;         /* question -> index of its image, plus one */
   VECTOR(Image) images;

@@ -10,32 +10,17 @@ enum { MOST_IMAGE = 1024 };
 
 /* ---- simulation ---------------------------------------------------------------------------------- */
 
-static void set_lane(Abstraction *a, AigLit input, unsigned lane, bool value) {
-  if (value) a->words[aig_node(input)] |= (uint64_t)1 << lane;
-}
-
-static bool get_lane(const Abstraction *a, AigLit literal, unsigned lane) {
-  return (a->words[aig_node(literal)] >> lane & 1) != aig_is_negated(literal);
-}
-
-static void set_choice(Abstraction *a, unsigned lane, uint32_t choice) {
-  const InputVector *inputs = &a->model->loop.inputs;
-  size_t bit = 0;
-  for (size_t i = 0; i < inputs->size; i++) {
-    uint64_t value = choices_value(&a->choices, i, &choice);
-    for (unsigned b = 0; b < term_width(a->bank, inputs->data[i].var); b++, bit++)
-      set_lane(a, a->inputs.data[bit], lane, b < 64 && value >> b & 1);
-  }
-}
+static bool get_lane(const Abstraction *a, AigLit literal, unsigned lane) { return simulation_lane(&a->simulation, literal, lane); }
 
 static void simulate(Abstraction *a, const uint64_t *const *states, const uint32_t *choices, unsigned lanes) {
-  for (size_t i = 0; i < a->leaves.size; i++) a->words[aig_node(a->leaves.data[i])] = 0;
-  for (size_t i = 0; i < a->inputs.size; i++) a->words[aig_node(a->inputs.data[i])] = 0;
+  Simulation *simulation = &a->simulation;
+  simulation_clear(simulation, &a->leaves);
+  simulation_clear(simulation, &a->inputs);
   for (unsigned lane = 0; lane < lanes; lane++) {
-    set_choice(a, lane, choices[lane]);
-    for (size_t i = 0; i < a->leaves.size; i++) set_lane(a, a->leaves.data[i], lane, state_bit(states[lane], i));
+    choices_set_lane(&a->choices, a->bank, choices[lane], &a->inputs, simulation, lane);
+    for (size_t i = 0; i < a->leaves.size; i++) simulation_set_lane(simulation, a->leaves.data[i], lane, state_bit(states[lane], i));
   }
-  aig_simulate(a->aig, a->words);
+  simulation_run(simulation);
 }
 
 /* ---- what variables are given -------------------------------------------------------------------- */

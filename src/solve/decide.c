@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "logic/walk.h"
 #include "solve/arrays.h"
+#include "solve/simulation.h"
 #include "solve/term_solver.h"
 
 typedef struct {
@@ -13,24 +14,24 @@ typedef struct {
 
 /* ---- arrays -------------------------------------------------------------------------------------- */
 
-/* The value of every node in bit 0 of its word, from those of the inputs. */
-static uint64_t *node_values(const Decision *decision) {
+/* The value of every node in lane 0, from those of the inputs.  To be released. */
+static Simulation node_values(const Decision *decision) {
   const Aig *aig = decision->solver.aig;
-  size_t nodes = aig_size(aig);
-  uint64_t *values = memory_zeroed(nodes, sizeof *values);
-  for (uint32_t node = 1; node < nodes; node++)
-    if (aig_is_input(aig, node)) values[node] = term_solver_bit(&decision->solver, 2 * node);
-  aig_simulate(aig, values);
+  Simulation values;
+  simulation_init(&values, aig);
+  for (uint32_t node = 1; node < aig_size(aig); node++)
+    if (aig_is_input(aig, node)) simulation_set(&values, 2 * node, term_solver_bit(&decision->solver, 2 * node));
+  simulation_run(&values);
   return values;
 }
 
 static bool refine(const Decision *decision) {
   AigVector lemmas = {0};
-  uint64_t *values = node_values(decision);
-  bool refined = arrays_refine(decision->arrays, values, &lemmas);
+  Simulation values = node_values(decision);
+  bool refined = arrays_refine(decision->arrays, values.words, &lemmas);
   LOG("%zu facts about arrays added", lemmas.size);
   for (size_t i = 0; i < lemmas.size; i++) cnf_assert(decision->solver.cnf, lemmas.data[i]);
-  memory_free(values);
+  simulation_release(&values);
   vector_release(&lemmas);
   return refined;
 }
@@ -53,9 +54,9 @@ static void read_model(Decision *decision, Term formula, Evaluation *model) {
   for (size_t i = 0; i < variables.size; i++)
     if (!sort_is_array(term_sort(bank, variables.data[i]))) term_solver_read(&decision->solver, variables.data[i], model);
   if (decision->arrays) {
-    uint64_t *values = node_values(decision);
-    arrays_read_model(decision->arrays, values, model);
-    memory_free(values);
+    Simulation values = node_values(decision);
+    arrays_read_model(decision->arrays, values.words, model);
+    simulation_release(&values);
   }
   vector_release(&variables);
 }
