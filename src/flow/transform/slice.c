@@ -15,7 +15,7 @@
 #include "base/log.h"
 #include "flow/memory/depend.h"
 #include "flow/values/finite.h"
-#include "base/keyset.h"
+#include "base/persistent.h"
 #include "flow/graph/order.h"
 #include "flow/values/constant_propagation.h"
 #include "flow/cfa/unknown.h"
@@ -43,8 +43,9 @@ typedef struct {
   uint32_t marking;     /* what `mark` says of nodes of the piece being made */
   Map asked;            /* edges that ask for inputs that matter */
   uint32_t *owner;      /* per node: the outermost piece around it that is gone */
-  KeySets sets;
-  KeySet *at;           /* per node: keys that matter there */
+  Arena arena;
+  PersistentShape sets;
+  PersistentSet *at;           /* per node: keys that matter there */
   unsigned char *open;  /* per node: more matters behind it */
 } Slicer;
 
@@ -207,38 +208,38 @@ static void look_inside(Slicer *s, Piece *piece) {
 
 /* ---- what matters -------------------------------------------------------------------------------- */
 
-static KeySet put_keys(Slicer *s, KeySet set, const U32Vector *keys, uint32_t from, uint32_t to) {
-  for (uint32_t i = from; i < to; i++) set = keyset_change(&s->sets, set, keys->data[i], true);
+static PersistentSet put_keys(Slicer *s, PersistentSet set, const U32Vector *keys, uint32_t from, uint32_t to) {
+  for (uint32_t i = from; i < to; i++) set = persistent_set_change(s->sets, set, keys->data[i], true);
   return set;
 }
 
-static bool writes_any(const Slicer *s, const Move *move, KeySet set) {
+static bool writes_any(const Slicer *s, const Move *move, PersistentSet set) {
   for (uint32_t k = move->writes; k < move->reads; k++)
-    if (keyset_has(&s->sets, set, s->dependences.keys.data[k])) return true;
+    if (persistent_set_has(s->sets, set, s->dependences.keys.data[k])) return true;
   return false;
 }
 
 /* What matters before a step, for what matters behind it. */
-static KeySet before_step(Slicer *s, uint32_t step, KeySet behind) {
+static PersistentSet before_step(Slicer *s, uint32_t step, PersistentSet behind) {
   const Dependences *d = &s->dependences;
   uint32_t first = d->first_move.data[step], end = d->first_move.data[step + 1];
-  KeySet set = behind;
+  PersistentSet set = behind;
   for (uint32_t m = first; m < end; m++)
-    if (d->moves.data[m].is_whole) set = keyset_change(&s->sets, set, d->keys.data[d->moves.data[m].writes], false);
+    if (d->moves.data[m].is_whole) set = persistent_set_change(s->sets, set, d->keys.data[d->moves.data[m].writes], false);
   for (uint32_t m = first; m < end; m++)
     if (writes_any(s, &d->moves.data[m], behind)) set = put_keys(s, set, &d->keys, d->moves.data[m].reads, d->moves.data[m + 1].writes);
   return put_keys(s, set, &d->always, d->first_always.data[step], d->first_always.data[step + 1]);
 }
 
-static KeySet matters_at(Slicer *s, NodeId node) {
-  KeySet set = s->at[node];
+static PersistentSet matters_at(Slicer *s, NodeId node) {
+  PersistentSet set = s->at[node];
   if (s->owner[node] != PIECE_NONE) {
     const Piece *piece = &s->pieces.data[s->owner[node]];
-    return node == piece->head ? keyset_unite(&s->sets, set, s->at[piece->exit]) : set;
+    return node == piece->head ? persistent_set_unite(s->sets, set, s->at[piece->exit]) : set;
   }
   const U32Vector *out = &node_at(s, node)->out;
   for (size_t i = 0; i < out->size; i++)
-    set = keyset_unite(&s->sets, set, before_step(s, out->data[i], s->at[step_at(s, out->data[i])->to]));
+    set = persistent_set_unite(s->sets, set, before_step(s, out->data[i], s->at[step_at(s, out->data[i])->to]));
   return set;
 }
 
@@ -261,7 +262,7 @@ static bool walk_back(Slicer *s) {
       if (!s->open[node]) continue;
       if (!budget_left(s->budget, "slice_node")) return false;
       s->open[node] = 0;
-      KeySet set = matters_at(s, node);
+      PersistentSet set = matters_at(s, node);
       if (set == s->at[node]) continue;
       s->at[node] = set;
       open_before(s, node);
@@ -282,7 +283,7 @@ static void find_owners(Slicer *s) {
 
 static bool writes_what_matters(const Slicer *s, const Piece *piece) {
   for (size_t i = 0; i < piece->writes.size; i++)
-    if (keyset_has(&s->sets, s->at[piece->exit], piece->writes.data[i])) return true;
+    if (persistent_set_has(s->sets, s->at[piece->exit], piece->writes.data[i])) return true;
   return false;
 }
 
@@ -383,7 +384,7 @@ static void slicer_release(Slicer *s) {
   for (size_t i = 0; i < s->pieces.size; i++) piece_release(&s->pieces.data[i]);
   vector_release(&s->pieces);
   if (s->points) dependences_release(&s->dependences);
-  if (s->points) keysets_release(&s->sets);
+  if (s->points) arena_release(&s->arena);
   points_delete(s->points);
   loops_release(&s->loops);
   constants_release(&s->constants);
@@ -403,7 +404,7 @@ static bool any_goes(const Slicer *s) {
 /* False if the budget ended. */
 static bool find_what_goes(Slicer *s) {
   if (!dependences_init(&s->dependences, s->graph, s->points, s->budget)) return false;
-  keysets_init(&s->sets, dependences_key_limit(&s->dependences));
+  s->sets = persistent_set_shape(&s->arena, dependences_key_limit(&s->dependences));
   for (size_t i = 0; i < s->pieces.size; i++) look_inside(s, &s->pieces.data[i]);
   return !any_goes(s) || choose(s);
 }

@@ -16,7 +16,7 @@ static Constant known(i128 cell) { return (Constant){true, cell}; }
 
 void constants_init(Constants *constants, const Graph *graph) {
   *constants = (Constants){.graph = graph, .types = &graph->cfa->program->types};
-  constants->shape = trie_shape(&constants->arena, graph->variables.size);
+  constants->shape = persistent_map_shape(&constants->arena, graph->variables.size);
   for (size_t i = 0; i < graph->cfa->edges.size; i++)
     if (edge_changes_rounding(&graph->cfa->edges.data[i])) constants->has_other_rounding = true;
 }
@@ -28,24 +28,24 @@ void constants_release(Constants *constants) {
 }
 
 Constant constants_get(const Constants *constants, ConstantMap map, VariableId variable) {
-  const i128 *value = trie_get(constants->shape, map, variable);
+  const i128 *value = persistent_map_item(constants->shape, map, variable);
   return value ? known(*value) : unknown;
 }
 
 ConstantMap constants_set(Constants *constants, ConstantMap map, VariableId variable, Constant value) {
-  const i128 *before = trie_get(constants->shape, map, variable), *item = NULL;
+  const i128 *before = persistent_map_item(constants->shape, map, variable), *item = NULL;
   if (value.is_known && before && *before == value.cell) return map;
   if (value.is_known) item = arena_copy(&constants->arena, &value.cell, sizeof value.cell);
-  return trie_set(constants->shape, map, variable, item);
+  return persistent_map_put_item(constants->shape, map, variable, item);
 }
 
-static const void *agree(void *context, const void *a, const void *b) {
+static uint64_t agree(void *context, uint64_t a, uint64_t b) {
   (void)context;
-  return *(const i128 *)a == *(const i128 *)b ? a : NULL;
+  return *(const i128 *)(uintptr_t)a == *(const i128 *)(uintptr_t)b ? a : 0;
 }
 
 ConstantMap constants_meet(Constants *constants, ConstantMap a, ConstantMap b) {
-  return trie_join(constants->shape, a, b, agree, NULL);
+  return persistent_map_merge(constants->shape, a, b, false, agree, NULL);
 }
 
 /* ---- operators ----------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* constants.h: which plain variables hold which constants.
  *
- * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent (trie.h).
+ * A ConstantMap says of some variables what they are worth; of the others, nothing.  Maps are persistent (base/persistent.h).
  * Steps and expressions are worked out with the semantics of the interpreter (number.h): signed arithmetic wraps, a
  * shift by too much shifts everything out; a division by zero is not worked out.  What comes from memory, from an
  * input or from a function of the library is unknown. */
@@ -9,9 +9,9 @@
 
 #include "flow/graph/graph.h"
 #include "flow/code/number.h"
-#include "base/trie.h"
+#include "base/persistent.h"
 
-typedef Trie ConstantMap; /* NULL: nothing is known */
+typedef PersistentMap ConstantMap; /* NULL: nothing is known */
 
 typedef struct {
   bool is_known;
@@ -27,7 +27,7 @@ typedef struct {
   const Graph *graph; /* borrowed */
   const Types *types;
   Arena arena; /* of the maps */
-  TrieShape shape;
+  PersistentShape shape;
   bool is_partly_decided;  /* one operand of some && or || was known, since this was last reset */
   bool has_other_rounding; /* the program may change how arithmetic rounds: no floating-point constants */
   VECTOR(ConstantTask) tasks; /* scratch of constants_evaluate and constants_take */

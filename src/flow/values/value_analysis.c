@@ -23,8 +23,8 @@ struct Values {
   const Graph *graph;
   const Types *types;
   Arena arena;
-  TrieShape shape;
-  Trie *state;            /* per node */
+  PersistentShape shape;
+  PersistentMap *state;            /* per node */
   unsigned char *reached; /* per node */
   unsigned char *waiting; /* per node */
   uint32_t *changes;      /* per node */
@@ -43,16 +43,16 @@ static Form form_of(const Values *v, const Type *type) {
   return form_is_float(form) && v->has_other_rounding ? FORM_NONE : form;
 }
 
-static Range get(const Values *v, Trie map, VariableId variable) {
-  const Range *range = trie_get(v->shape, map, variable);
+static Range get(const Values *v, PersistentMap map, VariableId variable) {
+  const Range *range = persistent_map_item(v->shape, map, variable);
   return range ? *range : range_all(form_of(v, v->graph->variables.data[variable].symbol->type));
 }
 
-static Trie set(Values *v, Trie map, VariableId variable, const Range *range) {
-  const Range *before = trie_get(v->shape, map, variable);
+static PersistentMap set(Values *v, PersistentMap map, VariableId variable, const Range *range) {
+  const Range *before = persistent_map_item(v->shape, map, variable);
   if (before && range_equal(before, range)) return map;
   const void *item = range_is_all(range) ? NULL : arena_copy(&v->arena, range, sizeof *range);
-  return trie_set(v->shape, map, variable, item);
+  return persistent_map_put_item(v->shape, map, variable, item);
 }
 
 typedef struct {
@@ -66,12 +66,12 @@ static Range widen(const Join *join, const Range *old, const Range *new) {
   return range_widen(old, new, steps->data, join->has_steps ? steps->size : 0);
 }
 
-static const void *join_ranges(void *context, const void *a, const void *b) {
+static uint64_t join_ranges(void *context, uint64_t x, uint64_t y) {
   const Join *join = context;
-  Values *v = join->values;
+  const Range *a = (const Range *)(uintptr_t)x, *b = (const Range *)(uintptr_t)y;
   Range range = join->widens ? widen(join, a, b) : range_join(a, b);
-  if (range_equal(&range, a)) return a;
-  return range_is_all(&range) ? NULL : arena_copy(&v->arena, &range, sizeof range);
+  if (range_equal(&range, a)) return x;
+  return range_is_all(&range) ? 0 : (uint64_t)(uintptr_t)arena_copy(&join->values->arena, &range, sizeof range);
 }
 
 /* ---- expressions --------------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static i128 float_constant(const Expr *e, Form form) {
   return form_convert(form, cell);
 }
 
-static Range leaf(const Values *v, Trie map, ContextId context, const Expr *e) {
+static Range leaf(const Values *v, PersistentMap map, ContextId context, const Expr *e) {
   if (e->kind == EXPR_INTEGER) return range_one(form_of(v, e->type), e->integer);
   if (e->kind == EXPR_FLOAT) return range_one(form_of(v, e->type), float_constant(e, form_of_type(v->types, e->type)));
   if (constants_is_plain_load(v->graph, e)) return get(v, map, loaded(v, context, e));
@@ -127,7 +127,7 @@ static Range combine(Values *v, const Expr *e) {
   }
 }
 
-static Range evaluate(Values *v, Trie map, ContextId context, const Expr *root) {
+static Range evaluate(Values *v, PersistentMap map, ContextId context, const Expr *root) {
   size_t bottom = v->tasks.size;
   vector_push(&v->tasks, (Task){root, false});
   while (v->tasks.size > bottom) {
@@ -158,7 +158,7 @@ static bool restrict_converted(Range *inner, const Range *range) {
 }
 
 /* The values of `e` lie in `range`: then so do those of the variable that it converts, if they all stay what they are. */
-static bool restrict_variable(Values *v, Trie *map, ContextId context, const Expr *e, const Range *range) {
+static bool restrict_variable(Values *v, PersistentMap *map, ContextId context, const Expr *e, const Range *range) {
   Range narrow = *range;
   while (e->kind == EXPR_CAST) {
     Range inner = evaluate(v, *map, context, e->left);
@@ -230,7 +230,7 @@ static bool is_same_load(const Values *v, const Expr *e) {
 }
 
 /* x == x and x <= x hold of all but NaNs, x < x of nothing. */
-static bool refine_itself(Values *v, Trie *map, ContextId context, const Expr *e, bool holds) {
+static bool refine_itself(Values *v, PersistentMap *map, ContextId context, const Expr *e, bool holds) {
   Range x = evaluate(v, *map, context, e->left);
   if (e->op == OP_LESS || e->op == OP_GREATER) return !holds;
   bool is_number = e->op == OP_NOT_EQUAL ? !holds : holds;
@@ -238,7 +238,7 @@ static bool refine_itself(Values *v, Trie *map, ContextId context, const Expr *e
   return range_meet(&x, &which) && restrict_variable(v, map, context, e->left, &x);
 }
 
-static bool refine_comparison(Values *v, Trie *map, ContextId context, const Expr *e, bool holds) {
+static bool refine_comparison(Values *v, PersistentMap *map, ContextId context, const Expr *e, bool holds) {
   Operator op = holds ? e->op : opposite(e->op);
   Range a = evaluate(v, *map, context, e->left), b = evaluate(v, *map, context, e->right);
   if (a.form == FORM_NONE || a.form != b.form) return true;
@@ -252,7 +252,7 @@ static bool refine_comparison(Values *v, Trie *map, ContextId context, const Exp
          restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
 }
 
-static bool refine_truth(Values *v, Trie *map, ContextId context, const Expr *e, bool holds) {
+static bool refine_truth(Values *v, PersistentMap *map, ContextId context, const Expr *e, bool holds) {
   Range range = evaluate(v, *map, context, e);
   if (range.form == FORM_NONE) return true;
   Range zero = range_one(range.form, 0);
@@ -263,7 +263,7 @@ static bool refine_truth(Values *v, Trie *map, ContextId context, const Expr *e,
 }
 
 /* What the state becomes where the condition holds; false: it does not hold. */
-static bool refine(Values *v, Trie *map, ContextId context, const Expr *condition) {
+static bool refine(Values *v, PersistentMap *map, ContextId context, const Expr *condition) {
   size_t bottom = v->tasks.size;
   bool is_possible = true;
   vector_push(&v->tasks, (Task){condition, false});
@@ -300,9 +300,9 @@ static Range pass(const Values *v, const Type *to, const Range *range) {
   return range_convert(form, range);
 }
 
-static Trie take_enter(Values *v, const Step *step, Trie map) {
+static PersistentMap take_enter(Values *v, const Step *step, PersistentMap map) {
   const Symbol *callee = function_in(v->graph, step->callee)->symbol;
-  Trie inside = map;
+  PersistentMap inside = map;
   for (size_t i = 0; i < callee->parameter_count; i++) {
     const Symbol *parameter = callee->parameters[i];
     if (!cfa_is_plain(v->graph->cfa, parameter)) continue;
@@ -315,14 +315,14 @@ static Trie take_enter(Values *v, const Step *step, Trie map) {
 }
 
 /* The result of a function of the library that is an operation on numbers. */
-static Range value_called(Values *v, const Step *step, Trie map) {
+static Range value_called(Values *v, const Step *step, PersistentMap map) {
   const Edge *edge = step->edge;
   Range a = evaluate(v, map, step->context, edge->arguments[0]), b = {.form = FORM_NONE};
   if (edge->argument_count > 1) b = evaluate(v, map, step->context, edge->arguments[1]);
   return form_is_float(a.form) ? range_float_function(plain_function(edge), &a, &b) : (Range){.form = FORM_NONE};
 }
 
-static Range value_set(Values *v, const Step *step, Trie map) {
+static Range value_set(Values *v, const Step *step, PersistentMap map) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_LEAVE) {
     const Symbol *result = function_in(v->graph, step->callee)->result;
@@ -335,7 +335,7 @@ static Range value_set(Values *v, const Step *step, Trie map) {
 }
 
 /* False: no run takes the step. */
-static bool take(Values *v, const Step *step, Trie *map) {
+static bool take(Values *v, const Step *step, PersistentMap *map) {
   if (step->kind == STEP_BOUND) return true;
   if (step->kind == STEP_ENTER) {
     *map = take_enter(v, step, *map);
@@ -355,9 +355,9 @@ static bool take(Values *v, const Step *step, Trie *map) {
 
 /* ---- the fixed point ----------------------------------------------------------------------------- */
 
-static void arrive(Values *v, NodeId node, Trie map, bool comes_back) {
+static void arrive(Values *v, NodeId node, PersistentMap map, bool comes_back) {
   Join join = {v, comes_back && v->changes[node] >= LAZY, v->changes[node] < STEEP};
-  Trie joined = v->reached[node] ? trie_join(v->shape, v->state[node], map, join_ranges, &join) : map;
+  PersistentMap joined = v->reached[node] ? persistent_map_merge(v->shape, v->state[node], map, false, join_ranges, &join) : map;
   if (v->reached[node] && joined == v->state[node]) return;
   v->reached[node] = v->waiting[node] = 1;
   v->changes[node]++;
@@ -370,7 +370,7 @@ static void visit(Values *v, NodeId node) {
   v->waiting[node] = 0;
   for (size_t i = 0; i < out->size; i++) {
     const Step *step = &v->graph->steps.data[out->data[i]];
-    Trie map = v->state[node];
+    PersistentMap map = v->state[node];
     bool comes_back = v->graph->nodes.data[step->to].order <= v->graph->nodes.data[node].order;
     if (take(v, step, &map)) arrive(v, step->to, map, comes_back);
   }
@@ -394,13 +394,13 @@ static bool ascend(Values *v, Budget *budget) {
 static void recompute(Values *v, NodeId node) {
   const U32Vector *in = &v->graph->nodes.data[node].in;
   Join join = {v, false, false};
-  Trie joined = NULL;
+  PersistentMap joined = NULL;
   bool is_reached = node == v->graph->entry;
   for (size_t i = 0; i < in->size; i++) {
     const Step *step = &v->graph->steps.data[in->data[i]];
-    Trie map = v->state[step->from];
+    PersistentMap map = v->state[step->from];
     if (!v->reached[step->from] || !take(v, step, &map)) continue;
-    joined = is_reached ? trie_join(v->shape, joined, map, join_ranges, &join) : map;
+    joined = is_reached ? persistent_map_merge(v->shape, joined, map, false, join_ranges, &join) : map;
     is_reached = true;
   }
   v->reached[node] = is_reached;
@@ -486,7 +486,7 @@ Values *values_compute(const Graph *graph, Budget *budget) {
   size_t nodes = graph->nodes.size;
   v->graph = graph;
   v->types = &graph->cfa->program->types;
-  v->shape = trie_shape(&v->arena, graph->variables.size);
+  v->shape = persistent_map_shape(&v->arena, graph->variables.size);
   v->state = memory_zeroed(nodes, sizeof *v->state);
   v->reached = memory_zeroed(nodes, 1);
   v->waiting = memory_zeroed(nodes, 1);

@@ -4,7 +4,7 @@
  *
  * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/encode/live.h"
-#include "base/keyset.h"
+#include "base/persistent.h"
 #include "model/encode/equality.h"
 #include "model/encode/plain.h"
 
@@ -211,27 +211,28 @@ typedef struct {
   const Graph *graph;
   U32Vector keys;        /* what steps read and write, step after step */
   size_t *reads, *writes; /* by step: where in `keys` they begin; writes end where the reads of the next step begin */
-  KeySets sets;
-  KeySet *at;            /* by node: live there, as far as is known */
+  Arena arena;
+  PersistentShape sets;
+  PersistentSet *at;            /* by node: live there, as far as is known */
   bool *is_open;         /* by node: something behind it has changed */
 } Walk;
 
 /* What is live before a step, for a set that is live behind it. */
-static KeySet before_step(Walk *walk, uint32_t step, KeySet set) {
-  for (size_t i = walk->writes[step]; i < walk->reads[step + 1]; i++) set = keyset_change(&walk->sets, set, walk->keys.data[i], false);
-  for (size_t i = walk->reads[step]; i < walk->writes[step]; i++) set = keyset_change(&walk->sets, set, walk->keys.data[i], true);
+static PersistentSet before_step(Walk *walk, uint32_t step, PersistentSet set) {
+  for (size_t i = walk->writes[step]; i < walk->reads[step + 1]; i++) set = persistent_set_change(walk->sets, set, walk->keys.data[i], false);
+  for (size_t i = walk->reads[step]; i < walk->writes[step]; i++) set = persistent_set_change(walk->sets, set, walk->keys.data[i], true);
   return set;
 }
 
 /* True if more is live there now. */
 static bool update_node(Walk *walk, NodeId id) {
   const GraphNode *node = &walk->graph->nodes.data[id];
-  KeySet set = walk->at[id];
+  PersistentSet set = walk->at[id];
   walk->is_open[id] = false;
   for (size_t i = 0; i < node->out.size; i++) {
     uint32_t step = node->out.data[i];
-    KeySet before = before_step(walk, step, walk->at[walk->graph->steps.data[step].to]);
-    set = keyset_unite(&walk->sets, set, before);
+    PersistentSet before = before_step(walk, step, walk->at[walk->graph->steps.data[step].to]);
+    set = persistent_set_unite(walk->sets, set, before);
   }
   if (set == walk->at[id]) return false;
   walk->at[id] = set;
@@ -275,7 +276,7 @@ static void walk_init(Walk *walk, const Graph *graph, size_t keys) {
   walk->writes = memory_zeroed(steps + 1, sizeof *walk->writes);
   walk->at = memory_zeroed(nodes + 1, sizeof *walk->at);
   walk->is_open = memory_zeroed(nodes + 1, sizeof *walk->is_open);
-  keysets_init(&walk->sets, keys);
+  walk->sets = persistent_set_shape(&walk->arena, keys);
 }
 
 static void walk_release(Walk *walk) {
@@ -284,7 +285,7 @@ static void walk_release(Walk *walk) {
   memory_free(walk->writes);
   memory_free(walk->at);
   memory_free(walk->is_open);
-  keysets_release(&walk->sets);
+  arena_release(&walk->arena);
 }
 
 void liveness_init_at(Liveness *live, const Graph *graph, const Regions *regions, uint32_t first_cell, const U32Vector *nodes) {
@@ -298,8 +299,8 @@ void liveness_init_at(Liveness *live, const Graph *graph, const Regions *regions
   vector_release(&looker.hits);
   arena_release(&looker.arena);
   walk_back(&walk);
-  for (size_t i = 0; i < nodes->size; i++) keyset_list(&walk.sets, walk.at[nodes->data[i]], &live->at_cut[i]);
-  keyset_list(&walk.sets, walk.at[graph->entry], &live->entry);
+  for (size_t i = 0; i < nodes->size; i++) persistent_set_list(walk.sets, walk.at[nodes->data[i]], &live->at_cut[i]);
+  persistent_set_list(walk.sets, walk.at[graph->entry], &live->entry);
   walk_release(&walk);
 }
 
