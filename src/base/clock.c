@@ -1,6 +1,5 @@
-/* Time and memory of this process: see clock.h. */
+/* Time of this process: see clock.h. */
 #include "base/clock.h"
-#include <sys/resource.h>
 #include <time.h>
 
 static double seconds_of(clockid_t clock) {
@@ -12,9 +11,3 @@ static double seconds_of(clockid_t clock) {
 double clock_wall(void) { return seconds_of(CLOCK_MONOTONIC); }
 
 double clock_cpu(void) { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
-
-size_t clock_peak_memory(void) {
-  struct rusage usage;
-  if (getrusage(RUSAGE_SELF, &usage)) return 0;
-  return (size_t)usage.ru_maxrss * 1024; /* Linux counts in KiB */
-}

@@ -133,10 +133,6 @@ void ieee_infinity(IeeeFormat f, bool negative, uint64_t *r) {
 
 void ieee_zero(IeeeFormat f, bool negative, uint64_t *r) { store_encoded(f, negative, 0, r); }
 
-void ieee_largest(IeeeFormat f, bool negative, uint64_t *r) {
-  store_encoded(f, negative, (exponent_mask(f) << (f.precision - 1)) - 1, r);
-}
-
 bool ieee_power(IeeeFormat f, bool negative, int exponent, uint64_t *r) {
   long field = exponent + (long)ieee_bias(f);
   if (field < 1 || field >= (long)exponent_mask(f)) return false;

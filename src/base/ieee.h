@@ -63,7 +63,6 @@ static inline bool ieee_includes(IeeeFormat wide, IeeeFormat narrow) {
 void ieee_nan(IeeeFormat f, uint64_t *r);
 void ieee_infinity(IeeeFormat f, bool negative, uint64_t *r);
 void ieee_zero(IeeeFormat f, bool negative, uint64_t *r);
-void ieee_largest(IeeeFormat f, bool negative, uint64_t *r); /* the largest finite magnitude */
 /* 2^exponent; false (and nothing stored) if that is not a normal number of the format. */
 bool ieee_power(IeeeFormat f, bool negative, int exponent, uint64_t *r);
 

@@ -23,7 +23,6 @@ const size_t option_count = sizeof option_table / sizeof *option_table;
 
 static const char *const commands[] = {"verify", "parse", "run", "export", "engines", "reductions", "help"};
 
-const char *command_name(Command command) { return commands[command]; }
 
 /* ---- guessing what was meant --------------------------------------------------------------------- */
 

@@ -138,7 +138,6 @@ extern const size_t option_count;
 bool options_parse(Options *options, int argc, const char *const *argv, Buffer *error);
 void options_release(Options *options);
 void options_print_help(Buffer *out);
-const char *command_name(Command command);
 
 /* The name nearest to a misspelt `word`, or NULL if none is near: keeps the best of what it is shown. */
 typedef struct {

@@ -23,11 +23,6 @@ static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t s
   return result;
 }
 
-EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget) {
-  const Check *failed;
-  return replay_check(cfa, inputs, NULL, 0, budget, &failed);
-}
-
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed) {
   RunResult result = run(cfa, inputs, step_limit, false, budget);

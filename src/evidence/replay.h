@@ -17,9 +17,7 @@ typedef RunInputVector ReplayInputVector;
 
 /* The inputs that a trace of a program's model chooses. */
 void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *inputs);
-/* Interpret with these inputs (0 for others): EVIDENCE_HOLDS if a check fails. */
-EvidenceAnswer replay_program(const Cfa *cfa, const ReplayInputVector *inputs, Budget *budget);
-/* The same, for at most so many steps (0: no limit); it holds only if the expected check is the one that fails (NULL: any one).
+/* Interpret with these inputs (0 for others), for at most so many steps (0: no limit): EVIDENCE_HOLDS only if the expected check is the one that fails (NULL: any one).
  * `failed` is told which one does; NULL: none. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed);
@@ -27,16 +25,15 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
-/* The run as a person reads it: source line, statement, values that changed, inputs chosen. */
-void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
-/* A line of it; the lines between the first and the last ones of a long run are left out. */
+/* A line of the run as a person reads it; the lines between the first and the last ones of a long run are left out. */
 typedef struct {
   SourcePlace where; /* line 0: nowhere */
   unsigned level;    /* depth of calls */
   const char *text, *note;
 } ReplayLine;
 typedef void (*ReplayVisitor)(void *context, const ReplayLine *line);
-/* The same, and each line is shown to `visit` as well. */
+/* The run as a person reads it: source line, statement, values that changed, inputs chosen.  Each line is shown to `visit` (may be
+ * NULL) as well. */
 void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context);
 void replay_print_hardware(const Model *model, const Trace *trace, Buffer *out);
 

@@ -365,10 +365,6 @@ static void write_lines(Printer *printer) {
   for (uint64_t i = rest; i < printer->count; i++) write_line(printer, &printer->steps[listing_slot(i)]);
 }
 
-void replay_print(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out) {
-  replay_tell(cfa, inputs, out, NULL, NULL);
-}
-
 void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context) {
   Printer printer = {.cfa = cfa, .types = &cfa->program->types, .visit = visit, .visit_context = context};
   printer.visible = memory_zeroed(cfa->edges.size + 1, 1);

@@ -8,6 +8,5 @@
 void print_program(const Program *program, Buffer *out);
 void print_expression(const Types *types, const Expr *expression, Buffer *out);
 void print_type(const Type *type, const char *name, Buffer *out); /* a declaration `int (*name)[3]`; name may be "" */
-void print_statement(const Types *types, const Stmt *statement, unsigned indent, Buffer *out);
 
 #endif

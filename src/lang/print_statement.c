@@ -343,13 +343,3 @@ static void print_lines(Printer *printer, const Stmt *stmt, unsigned indent, con
   for (; stmt; stmt = stmt->next)
     if (!is_silent(stmt)) print_line(printer, stmt, indent, value);
 }
-
-void printer_statement(Printer *printer, const Stmt *stmt, unsigned indent) {
-  print_line(printer, stmt, indent, NULL);
-}
-
-void print_statement(const Types *types, const Stmt *statement, unsigned indent, Buffer *out) {
-  Printer printer = {.types = types, .out = out};
-  printer_statement(&printer, statement, indent);
-  printer_release(&printer);
-}

@@ -22,7 +22,7 @@ typedef struct {
   Buffer *out;
   BoundStyle bounds;
   unsigned indent; /* of the statement being printed, for blocks inside expressions */
-  /* What follows is empty when a single expression, type or statement is printed. */
+  /* What follows is empty when a single expression or type is printed. */
   Arena names;                   /* texts of made-up names */
   Map symbol_names;              /* serial -> const char * */
   Map record_names;              /* Record * -> const char * */
@@ -87,7 +87,6 @@ bool printer_same_type(const Printer *printer, const Type *a, const Type *b);
 void printer_initializer(Printer *printer, const Type *type, const Initializer *initializer);
 
 /* print_statement.c */
-void printer_statement(Printer *printer, const Stmt *stmt, unsigned indent);
 void printer_object(Printer *printer, const Symbol *symbol, bool with_initializer); /* without `;` */
 void printer_body(Printer *printer, const Symbol *function);
 /* The statements of a block and its braces; the last expression is exact if the block is a value. */

@@ -188,12 +188,6 @@ Term term_float_nan(TermBank *bank, IeeeFormat f) {
   return term_words_constant(bank, ieee_width(f), words);
 }
 
-Term term_float_infinity(TermBank *bank, IeeeFormat f, bool negative) {
-  uint64_t words[IEEE_WORDS];
-  ieee_infinity(f, negative, words);
-  return term_words_constant(bank, ieee_width(f), words);
-}
-
 Term term_float_zero(TermBank *bank, IeeeFormat f, bool negative) {
   uint64_t words[IEEE_WORDS];
   ieee_zero(f, negative, words);

@@ -56,7 +56,6 @@ Term term_float_copy_sign(TermBank *bank, IeeeFormat f, Term a, Term sign);
 Term term_float_sign(TermBank *bank, IeeeFormat f, Term a); /* 1 bit */
 
 Term term_float_nan(TermBank *bank, IeeeFormat f);
-Term term_float_infinity(TermBank *bank, IeeeFormat f, bool negative);
 Term term_float_zero(TermBank *bank, IeeeFormat f, bool negative);
 
 /* For term_rebuild and for bits_apply. */

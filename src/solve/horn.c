@@ -102,7 +102,6 @@ static void start_child(Horn *horn, size_t memory_bytes) {
   memory_free(engine);
 }
 
-void horn_start(Horn *horn) { start_child(horn, default_memory); }
 pid_t horn_child(const Horn *horn) { return horn->child ? child_pid(horn->child) : 0; }
 
 /* ---- asking -------------------------------------------------------------------------------------- */
@@ -124,8 +123,6 @@ void horn_ask(Horn *horn, const HornSystem *system, const HornLimits *limits) {
   horn->start = clock_wall();
   child_ask(horn->child, horn->message.data, horn->message.size, 1.1 * settings.seconds + 0.05);
 }
-
-bool horn_is_asked(const Horn *horn) { return horn->asked; }
 
 void horn_cancel(Horn *horn) {
   if (horn->asked) end_child(horn);

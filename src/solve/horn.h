@@ -82,7 +82,6 @@ typedef struct Horn Horn; /* holds at most one child */
 
 Horn *horn_new(void);               /* forks nothing yet */
 void horn_delete(Horn *horn);       /* ends the child */
-void horn_start(Horn *horn);        /* fork now, while this process is small; optional */
 pid_t horn_child(const Horn *horn); /* 0: there is none */
 
 /* Ask and wait.  Leaves within 0.1 s when the budget (may be NULL) ends: stop point "horn_wait".  `limits`
@@ -94,7 +93,6 @@ void horn_solve(Horn *horn, const HornSystem *system, const HornLimits *limits, 
 void horn_ask(Horn *horn, const HornSystem *system, const HornLimits *limits);
 /* Is the answer there?  Then fills `result`, once.  Waits for up to `seconds` (0: only looks). */
 bool horn_poll(Horn *horn, double seconds, HornResult *result);
-bool horn_is_asked(const Horn *horn); /* asked, and neither taken nor cancelled? */
-void horn_cancel(Horn *horn);         /* forget the question; ends the child if it is at work */
+void horn_cancel(Horn *horn); /* forget the question; ends the child if it is at work */
 
 #endif

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t longest_print = 65536;
 
 typedef struct {
   uint32_t op : 8, number : 24; /* of a variable */
@@ -47,7 +46,6 @@ void linear_bank_delete(LinearBank *bank) {
   memory_free(bank);
 }
 
-size_t linear_bank_size(const LinearBank *bank) { return bank->nodes.size - 1; }
 
 /* ---- looking ------------------------------------------------------------------------------------- */
 
@@ -384,47 +382,4 @@ bool linear_value(const LinearBank *bank, Linear t, const int64_t *values, size_
   *value = fits ? mpz_get_si(number) : 0;
   mpz_clear(number);
   return fits;
-}
-
-/* ---- printing ------------------------------------------------------------------------------------ */
-
-static const char *const operator_names[LINEAR_OPERATORS] = {
-    [LINEAR_ADD] = "+",   [LINEAR_SCALE] = "*", [LINEAR_DIVIDE] = "div",    [LINEAR_MODULO] = "mod",
-    [LINEAR_ITE] = "ite", [LINEAR_EQUAL] = "=", [LINEAR_LESS_EQUAL] = "<=", [LINEAR_LESS] = "<",
-    [LINEAR_NOT] = "not", [LINEAR_AND] = "and", [LINEAR_OR] = "or"};
-
-static void print_leaf(const LinearBank *bank, Linear t, Buffer *out) {
-  if (linear_operator(bank, t) == LINEAR_VARIABLE) {
-    buffer_format(out, "x%u", linear_number(bank, t));
-  } else if (linear_operator(bank, t) == LINEAR_CONSTANT) {
-    const char *digits = linear_digits(bank, t);
-    buffer_format(out, *digits == '-' ? "(- %s)" : "%s", digits + (*digits == '-'));
-  } else {
-    buffer_add(out, linear_is_true(bank, t) ? "true" : "false");
-  }
-}
-
-/* On the stack: an expression to print, or 0: a bracket to close. */
-void linear_print(const LinearBank *bank, Linear t, Buffer *out) {
-  LinearVector stack = {0};
-  size_t start = out->size;
-  vector_push(&stack, t);
-  while (stack.size) {
-    Linear next = vector_pop(&stack);
-    bool opens = next && linear_count(bank, next), too_long = out->size - start > longest_print;
-    if (!next)
-      buffer_add(out, ")");
-    else if (out->size > start)
-      buffer_add(out, " ");
-    if (!next) continue;
-    if (too_long)
-      buffer_add(out, "...");
-    else if (!opens)
-      print_leaf(bank, next, out);
-    if (too_long || !opens) continue;
-    buffer_format(out, "(%s", operator_names[linear_operator(bank, next)]);
-    vector_push(&stack, LINEAR_NONE);
-    for (size_t i = linear_count(bank, next); i-- > 0;) vector_push(&stack, linear_operand(bank, next, i));
-  }
-  vector_release(&stack);
 }

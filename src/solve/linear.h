@@ -36,7 +36,6 @@ typedef enum {
 
 LinearBank *linear_bank_new(void);
 void linear_bank_delete(LinearBank *bank);
-size_t linear_bank_size(const LinearBank *bank); /* handles are 1 .. size */
 
 /* ---- looking ------------------------------------------------------------------------------------- */
 
@@ -86,7 +85,5 @@ unsigned linear_variables(const LinearBank *bank, Linear t);
 bool linear_holds(const LinearBank *bank, Linear p, const int64_t *values, size_t count);
 /* The value of an integer expression likewise; false: it does not fit into 64 bits. */
 bool linear_value(const LinearBank *bank, Linear t, const int64_t *values, size_t count, int64_t *value);
-/* As SMT-LIB text for logs, variable i as xi; shared parts are written out, "..." once it is too long. */
-void linear_print(const LinearBank *bank, Linear t, Buffer *out);
 
 #endif

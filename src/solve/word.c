@@ -99,8 +99,6 @@ void word_ask(Word *word, WordSystem *system, const WordLimits *limits) {
   horn_system_delete(horn);
 }
 
-bool word_is_asked(const Word *word) { return word->system != NULL; }
-
 void word_cancel(Word *word) {
   horn_cancel(word->horn);
   forget(word);

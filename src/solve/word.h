@@ -66,7 +66,6 @@ void word_solve(Word *word, WordSystem *system, const WordLimits *limits, Budget
 void word_ask(Word *word, WordSystem *system, const WordLimits *limits);
 /* Is the answer there?  Then fills `guess`, once.  Waits for up to `seconds` (0: only looks). */
 bool word_poll(Word *word, double seconds, WordGuess *guess);
-bool word_is_asked(const Word *word);
 void word_cancel(Word *word);
 
 /* ---- sequences of interpolants ------------------------------------------------------------------- */

@@ -31,22 +31,11 @@ static void test_cpu_goes_on_while_working(void **state) {
   while (clock_cpu() - before < 0.01) assert_true(clock_wall() - start < 20);
 }
 
-static void test_peak_memory_grows_with_use(void **state) {
-  (void)state;
-  size_t before = clock_peak_memory(), bytes = before + ((size_t)32 << 20);
-  assert_true(before > 100000);
-  char *block = memory_alloc(bytes);
-  for (size_t i = 0; i < bytes; i += 4096) block[i] = 1;
-  assert_true(clock_peak_memory() >= before + ((size_t)16 << 20));
-  memory_free(block);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_wall_goes_on_while_asleep),
       cmocka_unit_test(test_cpu_stands_still_while_asleep),
       cmocka_unit_test(test_cpu_goes_on_while_working),
-      cmocka_unit_test(test_peak_memory_grows_with_use),
   };
   return cmocka_run_group_tests_name("base/clock", tests, NULL, NULL);
 }

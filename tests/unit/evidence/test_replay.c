@@ -70,7 +70,7 @@ static Trace *find_trace(Subject *s) {
 static EvidenceAnswer replay(const Subject *s, const ReplayInputVector *inputs) {
   Budget budget;
   budget_init(&budget, NULL, 60, 0);
-  return replay_program(s->cfa, inputs, &budget);
+  return replay_program_within(s->cfa, inputs, 0, &budget);
 }
 
 /* Inputs by hand: `values` for the havoc edges of this name, in the order of the automaton's edges. */
@@ -255,7 +255,7 @@ static void budget_leaves_a_replay_undecided(void **unused) {
 
 static void check_print(const Subject *s, const ReplayInputVector *inputs, const char *expected) {
   Buffer out = {0};
-  replay_print(s->cfa, inputs, &out);
+  replay_tell(s->cfa, inputs, &out, NULL, NULL);
   assert_string_equal(buffer_text(&out), expected);
   vector_release(&out);
 }
@@ -302,7 +302,7 @@ static void calls_are_indented_and_temporaries_hidden(void **unused) {
       vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = number++ ? -5 : 10});
   assert_int_equal(number, 2);
   Buffer out = {0};
-  replay_print(s.cfa, &inputs, &out);
+  replay_tell(s.cfa, &inputs, &out, NULL, NULL);
   const char *text = buffer_text(&out);
   assert_non_null(strstr(text, "limit = 4"));
   assert_null(strstr(text, "unused"));
@@ -335,7 +335,7 @@ static void long_runs_are_cut_in_the_middle(void **unused) {
                           "}\n");
   ReplayInputVector inputs = {0};
   Buffer out = {0};
-  replay_print(s.cfa, &inputs, &out);
+  replay_tell(s.cfa, &inputs, &out, NULL, NULL);
   const char *text = buffer_text(&out);
   assert_int_equal(count_lines(text), 41);
   assert_non_null(strstr(text, "... 199963 steps ...\n")); /* 200003 in all */

@@ -78,31 +78,11 @@ static void values_are_exact(void **state) {
   linear_bank_delete(bank);
 }
 
-static void printing(void **state) {
-  (void)state;
-  LinearBank *bank = linear_bank_new();
-  Linear x = linear_variable(bank, 0), y = linear_variable(bank, 1);
-  Linear p =
-      linear_and(bank, linear_less(bank, linear_times(bank, -2, x), y),
-                 linear_not(bank, linear_equal(bank, linear_modulo(bank, y, linear_constant(bank, 8)), x)));
-  Buffer text = {0};
-  linear_print(bank, p, &text);
-  assert_string_equal(buffer_text(&text), "(and (< (* x0 (- 2)) x1) (not (= (mod x1 8) x0)))");
-  assert_int_equal(linear_variables(bank, p), 2);
-  for (unsigned i = 0; i < 60; i++) x = linear_add(bank, x, x); /* a tree of 2^60 leaves */
-  vector_clear(&text);
-  linear_print(bank, x, &text);
-  assert_true(text.size < 100000 && strstr(buffer_text(&text), "..."));
-  vector_release(&text);
-  linear_bank_delete(bank);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(constants_are_decimal),
       cmocka_unit_test(equal_expressions_are_one),
       cmocka_unit_test(values_are_exact),
-      cmocka_unit_test(printing),
   };
   return cmocka_run_group_tests_name("solve/linear", tests, NULL, NULL);
 }
