@@ -14,7 +14,8 @@
 enum { SIMULATION_LANES = 64 };
 
 typedef struct {
-  const Aig *aig; /* borrowed; must not grow */
+  const Aig *aig;  /* borrowed; must not grow */
+  size_t size;     /* of it */
   uint64_t *words; /* by node, a bit for each lane */
 } Simulation;
 
