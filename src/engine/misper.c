@@ -7,7 +7,8 @@
  * safe (lines 11 to 13). Otherwise that subset strengthens the model (line 14) for one more attempt in the
  * target theory.
  *
- * Alg. 2 is compute_mis: Houdini's method, as lazily as the paper has it (infer/houdini.c).
+ * Alg. 2 is compute_mis: Houdini's method (infer/houdini.h), as lazy as the paper's; the models that the solver returns say what to
+ * drop, where the paper asks for a group-MUS.
  *
  * The working theory comes in variants: with or without the ranges of types, with large constants as they are
  * or as parameters, and with two ways of generalising. */
@@ -49,7 +50,7 @@ typedef struct {
 /* L becomes its maximal subset that holds initially and is inductive.  UNKNOWN if the budget ended: then no lemma is left. */
 static Answer compute_mis(Search *s) {
   bool *is_kept = memory_zeroed(s->lemmas.size + 1, sizeof *is_kept);
-  bool done = houdini_model(s->model, &s->lemmas, s->budget, is_kept);
+  bool done = houdini_model(s->model, &s->lemmas, HOUDINI_LAZY, s->budget, is_kept);
   size_t kept = 0;
   for (size_t i = 0; done && i < s->lemmas.size; i++)
     if (is_kept[i]) s->lemmas.data[kept++] = s->lemmas.data[i];

@@ -158,7 +158,7 @@ static bool keep_inductive(FactSet *set, uint64_t conflicts, Budget *budget) {
   bool *is_kept = memory_zeroed(set->terms.size + 1, sizeof *is_kept);
   size_t kept = 0;
   budget_init(&effort, budget, 0, conflicts);
-  bool done = houdini_model(set->model, &set->terms, &effort, is_kept);
+  bool done = houdini_model(set->model, &set->terms, HOUDINI_EAGER, &effort, is_kept);
   for (size_t i = 0; done && i < set->terms.size; i++) {
     if (!is_kept[i]) continue;
     set->terms.data[kept] = set->terms.data[i];

@@ -1,16 +1,14 @@
 /* The maximal inductive subset: see houdini.h.
  *
- * It is unique, so that the order of questions matters for the effort alone.  They are asked lazily, as in Alg. 2 of Gurfinkel, Belov
- * and Marques-Silva ("Synthesizing Safe Bit-Precise Invariants", TACAS 2014): with all candidates assumed before the transitions, those
- * that fail behind them are dropped until none does; only then is assumed just what is left, until nothing is dropped any more.  All
- * of it is one incremental solver; the models that it returns say what to drop, where that paper asks for a group-MUS. */
+ * It is unique, so that the order of questions matters for the effort alone.  All of them go to one incremental solver; the models that
+ * it returns say what to drop. */
 #include "infer/houdini.h"
 #include "solve/term_solver.h"
 
 /* ---- the core ------------------------------------------------------------------------------------ */
 
-void houdini_init(Houdini *houdini, Sat *sat, size_t candidates) {
-  *houdini = (Houdini){.sat = sat};
+void houdini_init(Houdini *houdini, Sat *sat, size_t candidates, HoudiniOrder order) {
+  *houdini = (Houdini){.sat = sat, .order = order};
   for (size_t i = 0; i < candidates; i++)
     vector_push(&houdini->candidates, (HoudiniCandidate){.is_assumed = true, .is_kept = true});
 }
@@ -82,6 +80,7 @@ Answer houdini_run(Houdini *houdini, Budget *budget) {
   do {
     answer = ask(houdini, budget);
     if (answer == ANSWER_SAT) drop_refuted(houdini);
+    if (answer == ANSWER_SAT && houdini->order == HOUDINI_EAGER) assume_kept(houdini);
   } while (answer == ANSWER_SAT || (answer == ANSWER_UNSAT && !assume_kept(houdini)));
   return answer;
 }
@@ -158,14 +157,15 @@ static Answer run_passage(Passage *p, Houdini *houdini, Budget *budget) {
 }
 
 /* Those that hold behind the block, if it is the loop where all that are kept hold before.  False if the budget ended. */
-static bool keep_behind(const Model *model, bool is_loop, const TermVector *candidates, Budget *budget, bool *is_kept) {
+static bool keep_behind(const Model *model, bool is_loop, const TermVector *candidates, HoudiniOrder order, Budget *budget,
+                        bool *is_kept) {
   Passage p = {.model = model, .is_loop = is_loop};
   Houdini houdini;
   size_t left = 0, number = 0;
   for (size_t i = 0; i < candidates->size; i++) left += is_kept[i];
   term_solver_init(&p.solver, model->bank);
   term_solver_set_budget(&p.solver, budget);
-  houdini_init(&houdini, p.solver.sat, left);
+  houdini_init(&houdini, p.solver.sat, left, order);
   bool done = load_passage(&p, candidates, is_kept) && run_passage(&p, &houdini, budget) == ANSWER_UNSAT;
   for (size_t i = 0; done && i < candidates->size; i++)
     if (is_kept[i]) is_kept[i] = houdini_keeps(&houdini, number++);
@@ -176,7 +176,7 @@ static bool keep_behind(const Model *model, bool is_loop, const TermVector *cand
   return done;
 }
 
-bool houdini_model(const Model *model, const TermVector *candidates, Budget *budget, bool *is_kept) {
+bool houdini_model(const Model *model, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept) {
   for (size_t i = 0; i < candidates->size; i++) is_kept[i] = true;
-  return keep_behind(model, false, candidates, budget, is_kept) && keep_behind(model, true, candidates, budget, is_kept);
+  return keep_behind(model, false, candidates, order, budget, is_kept) && keep_behind(model, true, candidates, order, budget, is_kept);
 }

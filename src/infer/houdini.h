@@ -5,7 +5,7 @@
  * for granted before them, and which literals say that it is violated behind them, in one place or in several.  Each counterexample to
  * induction drops all the candidates that it refutes:
  *
- *   houdini_init(&h, sat, count);
+ *   houdini_init(&h, sat, count, HOUDINI_EAGER);
  *   houdini_assume(&h, i, before); houdini_violation(&h, i, violated); ...
  *   if (houdini_run(&h, budget) == ANSWER_UNSAT) ... houdini_keeps(&h, i) ...
  *
@@ -19,6 +19,10 @@
 #include "model/system/model.h"
 #include "solve/sat.h"
 
+/* What is assumed before the transitions: what is left; or all candidates until no more of them fail behind, and only then what is
+ * left (Alg. 2 of Gurfinkel, Belov and Marques-Silva, TACAS 2014).  The result is the same. */
+typedef enum { HOUDINI_EAGER, HOUDINI_LAZY } HoudiniOrder;
+
 typedef struct {
   int before; /* 0: nothing is taken for granted */
   bool is_assumed, is_kept;
@@ -31,11 +35,12 @@ typedef struct {
 
 typedef struct {
   Sat *sat; /* borrowed */
+  HoudiniOrder order;
   VECTOR(HoudiniCandidate) candidates;
   VECTOR(HoudiniViolation) violations;
 } Houdini;
 
-void houdini_init(Houdini *houdini, Sat *sat, size_t candidates);
+void houdini_init(Houdini *houdini, Sat *sat, size_t candidates, HoudiniOrder order);
 void houdini_release(Houdini *houdini);
 void houdini_assume(Houdini *houdini, size_t candidate, int before); /* once for each at most */
 /* Where `violated` is true the candidate does not hold behind the transitions.  Returns a literal that implies it, and that is false
@@ -51,6 +56,6 @@ bool houdini_keeps(const Houdini *houdini, size_t candidate);
 bool houdini_supports(const Model *model);
 /* Of candidates over the state of a supported model, with circuits themselves: `is_kept` is set for those of the largest set that holds
  * initially and is inductive.  False if the budget ended: then `is_kept` says nothing. */
-bool houdini_model(const Model *model, const TermVector *candidates, Budget *budget, bool *is_kept);
+bool houdini_model(const Model *model, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept);
 
 #endif

@@ -432,7 +432,7 @@ static void given_init(GivenCandidates *given, const Unfolding *unfolding) {
     collect(unfolding, &unfolding->places.data[p], &given->candidates[p]);
     given->count += given->candidates[p].size;
   }
-  houdini_init(&given->houdini, given->sat, given->count);
+  houdini_init(&given->houdini, given->sat, given->count, HOUDINI_EAGER);
 }
 
 static void given_release(GivenCandidates *given, const Unfolding *unfolding) {

@@ -134,7 +134,7 @@ static void models_agree_with_brute_force(void **state) {
     sample_init(&s, &seed);
     find_holding(&s, holds);
     assert_true(houdini_supports(s.model));
-    assert_true(houdini_model(s.model, &s.candidates, &endless, is_kept));
+    assert_true(houdini_model(s.model, &s.candidates, round % 2 ? HOUDINI_LAZY : HOUDINI_EAGER, &endless, is_kept));
     for (unsigned i = 0; i < CANDIDATES; i++) kept |= (uint32_t)is_kept[i] << i;
     uint32_t initial = keep_initial(&s, holds, (1u << CANDIDATES) - 1);
     assert_int_equal(kept, keep_inductive(&s, 1, holds, initial));
@@ -153,13 +153,13 @@ static Term after(const Sample *s, unsigned edge, Term t) {
 }
 
 /* Each candidate can be violated behind each of the edges. */
-static uint32_t kept_by_core(const Sample *s, Budget *budget) {
+static uint32_t kept_by_core(const Sample *s, HoudiniOrder order) {
   TermSolver solver;
   Houdini houdini;
   TermBank *bank = s->model->bank;
   uint32_t kept = 0;
   term_solver_init(&solver, bank);
-  houdini_init(&houdini, solver.sat, CANDIDATES);
+  houdini_init(&houdini, solver.sat, CANDIDATES, order);
   for (unsigned i = 0; i < CANDIDATES; i++) {
     houdini_assume(&houdini, i, term_solver_literal(&solver, s->candidates.data[i]));
     for (unsigned e = 0; e < EDGES; e++) {
@@ -168,7 +168,7 @@ static uint32_t kept_by_core(const Sample *s, Budget *budget) {
       assert_true(chosen > 0);
     }
   }
-  Answer answer = houdini_run(&houdini, budget);
+  Answer answer = houdini_run(&houdini, &endless);
   for (unsigned i = 0; i < CANDIDATES; i++) kept |= (uint32_t)houdini_keeps(&houdini, i) << i;
   houdini_release(&houdini);
   term_solver_release(&solver);
@@ -183,7 +183,9 @@ static void several_edges_agree_with_brute_force(void **state) {
     uint32_t holds[STATES];
     sample_init(&s, &seed);
     find_holding(&s, holds);
-    assert_int_equal(kept_by_core(&s, &endless), keep_inductive(&s, EDGES, holds, (1u << CANDIDATES) - 1));
+    uint32_t kept = keep_inductive(&s, EDGES, holds, (1u << CANDIDATES) - 1);
+    assert_int_equal(kept_by_core(&s, HOUDINI_EAGER), kept);
+    assert_int_equal(kept_by_core(&s, HOUDINI_LAZY), kept);
     sample_release(&s);
   }
 }
@@ -194,7 +196,7 @@ static void nothing_to_keep(void **state) {
   Sample s;
   sample_init(&s, &seed);
   vector_clear(&s.candidates);
-  assert_true(houdini_model(s.model, &s.candidates, &endless, NULL));
+  assert_true(houdini_model(s.model, &s.candidates, HOUDINI_EAGER, &endless, NULL));
   sample_release(&s);
 }
 
@@ -209,7 +211,7 @@ static void every_end_of_the_budget_is_told(void **state) {
     sample_init(&s, &seed);
     budget_init(&budget, NULL, 0, 0);
     budget_fire(points[p], 1);
-    assert_false(houdini_model(s.model, &s.candidates, &budget, is_kept));
+    assert_false(houdini_model(s.model, &s.candidates, HOUDINI_EAGER, &budget, is_kept));
     assert_string_equal(budget.stopped, points[p]);
     budget_fire(NULL, 0);
     sample_release(&s);
