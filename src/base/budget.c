@@ -15,6 +15,15 @@ static bool fired;                        /* every budget ends, until the next b
 static const char *fire_point;            /* borrowed; NULL: none */
 static unsigned fire_countdown;           /* visits of fire_point still allowed, counting the last */
 
+enum { MOST_POINTS = 256 };
+typedef struct {
+  const char *point; /* borrowed */
+  uint64_t visits;
+} Visits;
+static bool is_recording;
+static Visits recorded[MOST_POINTS];
+static size_t recorded_points;
+
 void budget_init(Budget *budget, Budget *parent, double seconds, uint64_t effort_limit) {
   *budget = (Budget){.parent = parent, .effort_limit = effort_limit};
   if (seconds > 0) budget->deadline = clock_wall() + seconds;
@@ -31,6 +40,23 @@ void budget_fire(const char *point, unsigned visit) {
 }
 
 bool budget_has_fired(void) { return fired; }
+
+void budget_record(void) {
+  is_recording = true;
+  recorded_points = 0;
+}
+
+void budget_recorded(void (*tell)(void *context, const char *point, uint64_t visits), void *context) {
+  for (size_t i = 0; i < recorded_points; i++) tell(context, recorded[i].point, recorded[i].visits);
+}
+
+static void record(const char *point) {
+  size_t i = 0;
+  while (i < recorded_points && recorded[i].point != point && strcmp(recorded[i].point, point)) i++;
+  if (i == MOST_POINTS) return;
+  if (i == recorded_points) recorded[recorded_points++] = (Visits){.point = point};
+  recorded[i].visits++;
+}
 
 /* Is this the visit that a test asked for? */
 static bool fires(const char *point) {
@@ -56,6 +82,7 @@ static void stop(Budget *budget, const Budget *outermost, const char *point) {
 
 bool budget_left(Budget *budget, const char *point) {
   if (fire_countdown && fires(point)) fired = true;
+  if (is_recording) record(point);
   Budget *outermost = NULL; /* the outermost one that has ended */
   double now = 0;
   for (Budget *b = budget; b; b = b->parent)

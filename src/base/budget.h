@@ -7,8 +7,8 @@
  * The first time the answer is no, the name of the point is kept in `stopped` and every later question
  * is answered no as well: work unwinds cleanly and hands back what is known so far.  Tests fire stop
  * points one at a time: `budget_fire("bmc_next_depth", 3)` stops every budget at the third visit of that
- * point.  tests/stops finds all names by reading the sources, so write the name as a string literal in
- * the call. */
+ * point, and `budget_record` lists the points that a run meets.  tests/suites/stops finds all names by reading
+ * the sources, so write the name as a string literal in the call. */
 #ifndef craig_base_budget_h
 #define craig_base_budget_h
 
@@ -32,6 +32,9 @@ double budget_seconds_left(const Budget *budget);   /* a large number without a 
 /* Process-wide, for tests; borrows `point`; NULL: none.  Forgets an earlier firing. */
 void budget_fire(const char *point, unsigned visit);
 bool budget_has_fired(void);
+/* From now on the visits of each point are counted; `tell` is called once for each point met since, in that order. */
+void budget_record(void);
+void budget_recorded(void (*tell)(void *context, const char *point, uint64_t visits), void *context);
 void budget_interrupt(void); /* every budget ends, for good; safe in a signal handler */
 bool budget_is_interrupted(void);
 

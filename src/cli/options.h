@@ -90,7 +90,7 @@ enum {
   X(log,            FLAG,    0,  "log",                NULL,              NULL,           ALWAYS,   OUTPUT, "log lines on standard error (debug builds)") \
   X(help,           FLAG,   'h', "help",               NULL,              NULL,           ALWAYS,   OUTPUT, "this text") \
   X(version,        FLAG,    0,  "version",            NULL,              NULL,           ALWAYS,   OUTPUT, "the version") \
-  X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]",   NULL,           VERIFIES, NULL,   "end every budget at that visit of a stop point") \
+  X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]|list", NULL,        VERIFIES, NULL,   "end every budget at that visit of a stop point; or tell the points that were met, and how often") \
   X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang|evidence", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
 /* clang-format on */
 

@@ -90,13 +90,21 @@ static VerificationOptions options_of(const Session *session) {
                                .spoils_evidence = options->fault == FAULT_EVIDENCE};
 }
 
-/* POINT or POINT:VISIT. */
+/* POINT or POINT:VISIT; or `list`. */
 static void arm_stop_point(const char *text) {
   if (!text) return;
+  if (!strcmp(text, "list")) {
+    budget_record();
+    return;
+  }
   size_t length = strcspn(text, ":");
   static char point[128];
   snprintf(point, sizeof point, "%.*s", (int)length, text);
   budget_fire(point, text[length] ? (unsigned)strtoul(text + length + 1, NULL, 10) : 1);
+}
+
+static void tell_stop_point(void *context, const char *point, uint64_t visits) {
+  session_say(context, "Stop point: %s %llu", point, (unsigned long long)visits);
 }
 
 static void verify(VerifyWorker *w) {
@@ -118,6 +126,7 @@ static int work(Session *session) {
     tell_notes(&w);
     verify(&w);
   }
+  budget_recorded(tell_stop_point, session);
   load_release(&w.loaded);
   return status;
 }

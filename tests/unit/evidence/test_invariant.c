@@ -48,7 +48,7 @@ static Even even_model(void) {
 
 static EvidenceAnswer check(Model *model, Term invariant, unsigned *condition) {
   Budget budget;
-  budget_init(&budget, NULL, 60, 0);
+  budget_init(&budget, NULL, 0, 0);
   size_t size = bank_size(model->bank);
   EvidenceAnswer answer = invariant_check(model, invariant, &budget, condition, NULL);
   assert_int_equal(bank_size(model->bank), size);
@@ -90,7 +90,7 @@ static void second_opinions_count(void **unused) {
   Even e = even_model();
   Budget budget;
   unsigned condition = 99;
-  budget_init(&budget, NULL, 60, 0);
+  budget_init(&budget, NULL, 0, 0);
   SecondCheck agrees = {.ask = say_unsat}, silent = {.ask = say_nothing}, disagrees = {.ask = say_sat};
   assert_int_equal(invariant_check(e.model, e.even, &budget, &condition, &agrees), EVIDENCE_HOLDS);
   assert_int_equal(agrees.agreed, INVARIANT_CONDITIONS);

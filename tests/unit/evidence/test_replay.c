@@ -50,7 +50,7 @@ static void subject_delete(Subject *s) {
 /* The shortest counterexample, found by unrolling. */
 static Trace *find_trace(Subject *s) {
   Budget budget;
-  budget_init(&budget, NULL, 60, 0);
+  budget_init(&budget, NULL, 0, 0);
   s->graph = graph_inline(s->cfa, &(InlineOptions){.recursion_bound = 4, .prune = true});
   assert_non_null(s->graph);
   s->model = model_encode(s->graph, &budget);
@@ -69,7 +69,7 @@ static Trace *find_trace(Subject *s) {
 
 static EvidenceAnswer replay(const Subject *s, const ReplayInputVector *inputs) {
   Budget budget;
-  budget_init(&budget, NULL, 60, 0);
+  budget_init(&budget, NULL, 0, 0);
   const Check *failed;
   return replay_check(s->cfa, inputs, NULL, 0, &budget, &failed);
 }

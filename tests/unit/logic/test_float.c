@@ -288,7 +288,7 @@ static Term question(FloatWorld *w, bool all_agree) {
  * integers. */
 static void solvers_agree(void **state) {
   (void)state;
-  static const char *const solvers[] = {"z3 -T:60", "cvc5 --fp-exp --tlimit=60000"};
+  static const char *const solvers[] = {"z3 -T:1200", "cvc5 --fp-exp --tlimit=1200000"};
   for (unsigned s = 0; s < 2; s++) {
     unsigned answers = 0;
     if (system(s ? "command -v cvc5 >/dev/null" : "command -v z3 >/dev/null")) continue;

@@ -661,10 +661,10 @@ static void ask(Session *session, World *world, int index) {
   vector_release(&about);
 }
 
-/* Every answer must be unsat; a few may be unknown for lack of time. */
+/* Every answer must be unsat; a few may be unknown, being too hard. */
 static void check_session(Session *session) {
   Buffer answers = {0};
-  solver_answer("z3 -T:300 -t:2000", &session->script, &answers);
+  solver_answer("z3 rlimit=10000000", &session->script, &answers);
   char *rest = (char *)buffer_text(&answers);
   size_t unsat = 0, unknown = 0;
   for (size_t i = 0; i < session->questions.size; i++) {

@@ -17,6 +17,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "solve/child.h"
+#include "unit/patience.h"
 
 /* The first letter of a request says what to do. */
 static void obey(void *context, const char *request, size_t size, Buffer *answer) {
@@ -50,7 +51,7 @@ static const ChildTask task = {.work = obey, .context = greeting, .memory_bytes 
 static ChildState ask(Child *child, const char *request, double seconds, Buffer *answer) {
   child_ask(child, request, strlen(request), seconds);
   ChildState state = CHILD_WORKING;
-  for (double start = clock_wall(); state == CHILD_WORKING && clock_wall() - start < 20;)
+  for (double start = clock_wall(); state == CHILD_WORKING && clock_wall() - start < PATIENCE;)
     state = child_wait(child, 0.5, answer);
   return state;
 }
@@ -64,9 +65,9 @@ static void messages_of_all_sizes(void **state) {
       char byte = (char)(request.size * 31 >> 3);
       vector_push(&request, byte);
     }
-    child_ask(child, request.data, request.size, 30);
+    child_ask(child, request.data, request.size, PATIENCE);
     ChildState result = CHILD_WORKING;
-    for (double start = clock_wall(); result == CHILD_WORKING && clock_wall() - start < 20;)
+    for (double start = clock_wall(); result == CHILD_WORKING && clock_wall() - start < PATIENCE;)
       result = child_wait(child, size % 2 ? 0 : 0.5, &answer);
     assert_int_equal(result, CHILD_ANSWERED);
     assert_int_equal(answer.size, size + 6);
@@ -88,7 +89,7 @@ static void assert_lost(const char *request, double seconds, const char *why) {
   assert_int_equal(ask(child, "good", 0, &answer), CHILD_ANSWERED);
   double start = clock_wall();
   assert_int_equal(ask(child, request, seconds, &answer), CHILD_LOST);
-  assert_true(clock_wall() - start < 10);
+  assert_true(clock_wall() - start < PATIENCE);
   assert_string_equal(child_loss(child), why);
   assert_int_equal(child_pid(child), 0);
   assert_int_equal(kill(pid, 0), -1);
@@ -101,14 +102,14 @@ static void assert_lost(const char *request, double seconds, const char *why) {
 static void crashes(void **state) {
   (void)state;
   assert_lost("abort", 0, "the child process died");
-  assert_lost("violation", 30, "the child process died");
-  assert_lost("xit", 30, "the child process died");
-  assert_lost("memory", 30, "the child process died");
+  assert_lost("violation", PATIENCE, "the child process died");
+  assert_lost("xit", PATIENCE, "the child process died");
+  assert_lost("memory", PATIENCE, "the child process died");
 }
 
 static void nonsense(void **state) {
   (void)state;
-  assert_lost("nonsense", 30, "the child process sent nonsense");
+  assert_lost("nonsense", PATIENCE, "the child process sent nonsense");
 }
 
 static void hangs(void **state) {
@@ -132,7 +133,7 @@ static void an_unread_alarm_still_rings(void **state) {
   pid_t pid = child_pid(child);
   child_ask(child, "hang", 4, 0.1); /* and nobody waits for it */
   siginfo_t info = {0};
-  for (double start = clock_wall(); !info.si_pid && clock_wall() - start < 10; usleep(10000))
+  for (double start = clock_wall(); !info.si_pid && clock_wall() - start < PATIENCE; usleep(10000))
     waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT);
   assert_int_equal(info.si_pid, pid);
   assert_int_equal(info.si_status, SIGALRM);
@@ -179,7 +180,7 @@ static void dies_with_its_parent(void **state) {
   kill(parent, SIGKILL);
   assert_int_equal(waitpid(parent, NULL, 0), parent);
   pid_t reaped = 0;
-  for (double start = clock_wall(); !reaped && clock_wall() - start < 10; usleep(1000))
+  for (double start = clock_wall(); !reaped && clock_wall() - start < PATIENCE; usleep(1000))
     reaped = waitpid(orphan, NULL, WNOHANG);
   assert_int_equal(reaped, orphan);
   prctl(PR_SET_CHILD_SUBREAPER, 0);
