@@ -1,4 +1,4 @@
-// TRUE; must: imc auto
+// TRUE; must: auto
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 /* A search that the last element ends. */

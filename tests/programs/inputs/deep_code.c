@@ -1,4 +1,4 @@
-// FALSE; must: run auto
+// FALSE; must: run
 // Three numbers in a row, behind 300 passes that count: no random input guesses them.
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

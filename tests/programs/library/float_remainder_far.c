@@ -1,4 +1,4 @@
-// TRUE; must: bmc auto
+// TRUE; must: bmc
 #include <math.h>
 extern void reach_error(void);
 /* A quotient that no integer type has room for. */

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; must: auto run bmc kind imc ismc dar pdr
 /* The variable changes behind its name: nobody may say TRUE. */
 extern void reach_error(void);
 int main(void) {

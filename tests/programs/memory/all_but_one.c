@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; must: auto run bmc
 /* One element is forgotten; nobody may say that all is well. */
 extern void reach_error(void);
 int a[1000];

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; must: auto run bmc kind imc ismc dar pdr
 extern void reach_error(void);
 static int state;
 static void on(void) { state = 1; }

@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; must: auto bmc kind imc ismc dar pdr
 /* Safe, but only because of what memory holds: nobody may say FALSE. */
 extern void reach_error(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; must: auto run bmc kind imc ismc dar pdr
 extern void reach_error(void);
 static void set(int *to, int value) { *to = value; }
 int main(void) {
