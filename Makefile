@@ -52,7 +52,7 @@ VERSION_FLAG := -DCRAIG_VERSION='"$(VERSION_TEXT)$(if $(GIT_TEXT),-$(GIT_TEXT))"
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all craig variant units tools demo check check-fast deps-build install clean help format
+.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install clean help format
 
 all: craig ## build ./craig (release)
 
@@ -135,6 +135,10 @@ check: ## install what is missing, build all variants, run all tests
 	@$(MAKE) --no-print-directory test-tools
 	@tests/run
 
+LOAD     ?= 8
+check-loaded: ## all tests while LOAD (8) loops keep the processors busy: no outcome depends on the machine's speed
+	tests/scripts/under-load $(LOAD) $(MAKE) --no-print-directory check
+
 check-fast: craig ## the inner loop: the quick suites, under a minute
 	@tests/run --fast
 
@@ -153,7 +157,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts
+.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -195,7 +199,7 @@ bench-proofs: test-tools ## what recording, trimming and replaying proofs costs,
 test-tools: craig
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release tools
 
-campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats fuzz-model fuzz-verdicts ## all of these
+campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts ## all of these
 
 campaign-roundtrip: test-tools ## 300 csmith programs printed back to C: compiled and run, the same checksum
 	tests/scripts/csmith-roundtrip 300 $(SEED)
@@ -211,6 +215,9 @@ campaign-interpolants: test-tools ## 5,000 random and 500 structured problems, a
 
 campaign-floats: test-tools ## a million operands for each floating-point operation
 	$(TOOLS)/float_campaign 1000000 $(SEED)
+
+campaign-evidence: test-tools ## 500 generated programs: certificates, tests and witnesses are checked
+	TASKS=500 tests/suites/evidence
 
 fuzz-model: test-tools ## the encoding against the interpreter, 100,000 random runs of generated programs and our own
 	tests/scripts/fuzz-model 100000 $(SEED)

@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; must: auto bmc kind imc ismc dar pdr misper
 /* Only one element was changed. */
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

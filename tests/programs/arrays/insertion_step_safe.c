@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; must: auto
 /* A step of insertion sort. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; unknown: struct or union member
 /* Members do not overlap. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; must: auto bmc kind imc ismc dar pdr misper
 /* A swap loses nothing. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

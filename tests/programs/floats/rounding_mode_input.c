@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: fesetround
 #include <fenv.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: strlen
 /* Declared otherwise than the library has it: nothing is known about its result. */
 extern void reach_error(void);
 struct pair { int a, b; };

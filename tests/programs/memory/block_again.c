@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: comparison of addresses
 /* A new object may lie where one was freed. */
 #include <stdlib.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; must: auto run bmc
 /* A number that is computed from one address may be another. */
 extern void reach_error(void);
 struct pair { int x, y; } one, two;

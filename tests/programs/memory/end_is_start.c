@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: comparison of addresses
 /* The end of one object may be the start of the next, and here it is for most compilers. */
 extern void reach_error(void);
 int first[3], second[3], third[3];

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: comparison of addresses
 /* The end of a literal may be another one. */
 extern void reach_error(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: comparison of addresses
 /* Any number may be the address, and then it leads there. */
 extern void reach_error(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);
