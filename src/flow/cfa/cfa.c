@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "flow/cfa/build.h"
-#include "flow/library/library.h"
+#include "base/library.h"
 
 /* ---- drafting functions -------------------------------------------------------------------------- */
 

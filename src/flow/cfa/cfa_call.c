@@ -1,7 +1,7 @@
 /* cfa_call.c: calls.
  *
- * A function with a body is called by an EDGE_CALL, and so are the functions of the library (library.h, or their
- * models: libc.h) and whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
+ * A function with a body is called by an EDGE_CALL, and so are the functions of the library (base/library.h,
+ * or their models: libc.h) and whatever a pointer points to.  Some functions are known by their name: the error, assumptions, the end of
  * the program, and allocation have edges of their own.  Any other function without body gives an arbitrary
  * value and changes nothing. What would do more than that and is not modelled (threads, jumps, reading files)
  * ends our model where it is called, as the general rule would hide what it does. */
@@ -10,101 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "flow/cfa/build.h"
-#include "flow/library/library.h"
-
-typedef enum {
-  CALL_ORDINARY,
-  CALL_ERROR,     /* the error */
-  CALL_EXIT,      /* ends the program with a status; functions given to atexit run */
-  CALL_END,       /* ends it with a status at once */
-  CALL_ABORT,     /* ends it with a signal */
-  CALL_STOP,      /* does not return */
-  CALL_FAILED,    /* an assertion that failed: the error or the end, as the options say */
-  CALL_ASSUME,    /* goes on where the argument is not zero */
-  CALL_ASSERT,    /* CALL_FAILED where the argument is zero */
-  CALL_ABSOLUTE,  /* the argument without its sign */
-  CALL_FIRST_SET, /* as __builtin_ffs */
-  CALL_ALLOCATE,  /* a new object of so many bytes as the last argument says */
-  CALL_ZEROED,    /* one of first times second argument bytes, all zero */
-  CALL_STACK,     /* one that ends with the call of the function */
-  CALL_FREE,
-  CALL_BEYOND /* what our model does not have */
-} CallMeaning;
-
-typedef struct {
-  const char *name;
-  CallMeaning meaning;
-} KnownFunction;
-
-/* Functions without a body. */
-static const KnownFunction known_functions[] = {
-    {"__VERIFIER_assume", CALL_ASSUME},
-    {"__VERIFIER_assert", CALL_ASSERT},
-    {"assert", CALL_ASSERT},
-    {"__assert_fail", CALL_FAILED},
-    {"__assert_perror_fail", CALL_FAILED},
-    {"__assert", CALL_FAILED},
-    {"abort", CALL_ABORT},
-    {"exit", CALL_EXIT},
-    {"_exit", CALL_END},
-    {"_Exit", CALL_END},
-    {"quick_exit", CALL_END},
-    {"abs", CALL_ABSOLUTE},
-    {"labs", CALL_ABSOLUTE},
-    {"llabs", CALL_ABSOLUTE},
-    {"ffs", CALL_FIRST_SET},
-    {"ffsl", CALL_FIRST_SET},
-    {"ffsll", CALL_FIRST_SET},
-    {"malloc", CALL_ALLOCATE},
-    {"valloc", CALL_ALLOCATE},
-    {"memalign", CALL_ALLOCATE},
-    {"aligned_alloc", CALL_ALLOCATE},
-    {"calloc", CALL_ZEROED},
-    {"alloca", CALL_STACK},
-    {"free", CALL_FREE},
-    {"cfree", CALL_FREE},
-    /* what they do is more than giving a value */
-    {"fesetenv", CALL_BEYOND},
-    {"feupdateenv", CALL_BEYOND},
-    {"feholdexcept", CALL_BEYOND},
-    {"pthread_create", CALL_BEYOND},
-    {"thrd_create", CALL_BEYOND},
-    {"fork", CALL_BEYOND},
-    {"vfork", CALL_BEYOND},
-    {"clone", CALL_BEYOND},
-    {"setjmp", CALL_BEYOND},
-    {"_setjmp", CALL_BEYOND},
-    {"sigsetjmp", CALL_BEYOND},
-    {"__sigsetjmp", CALL_BEYOND},
-    {"longjmp", CALL_BEYOND},
-    {"_longjmp", CALL_BEYOND},
-    {"siglongjmp", CALL_BEYOND},
-    {"at_quick_exit", CALL_BEYOND},
-    {"on_exit", CALL_BEYOND},
-    {"signal", CALL_BEYOND},
-    {"sigaction", CALL_BEYOND},
-    {"scanf", CALL_BEYOND},
-    {"fscanf", CALL_BEYOND},
-    {"sscanf", CALL_BEYOND},
-    {"vscanf", CALL_BEYOND},
-    {"vfscanf", CALL_BEYOND},
-    {"vsscanf", CALL_BEYOND},
-    {"__isoc99_scanf", CALL_BEYOND},
-    {"__isoc99_fscanf", CALL_BEYOND},
-    {"__isoc99_sscanf", CALL_BEYOND},
-    {"fgets", CALL_BEYOND},
-    {"gets", CALL_BEYOND},
-    {"fread", CALL_BEYOND},
-    {"read", CALL_BEYOND},
-    {"recv", CALL_BEYOND},
-    {"getline", CALL_BEYOND},
-};
-
-static bool find_meaning(const KnownFunction *table, size_t count, const char *name, CallMeaning *meaning) {
-  for (size_t i = 0; i < count; i++)
-    if (strcmp(table[i].name, name) == 0) return *meaning = table[i].meaning, true;
-  return false;
-}
+#include "base/library.h"
 
 static bool is_error_name(const Builder *b, const char *name) {
   static const char *const usual[] = {"reach_error", "__VERIFIER_error", "__assert_fail", NULL};
@@ -114,15 +20,14 @@ static bool is_error_name(const Builder *b, const char *name) {
   return false;
 }
 
-static CallMeaning meaning_of(const Builder *b, const char *name, const Symbol *callee) {
-  CallMeaning meaning = CALL_ORDINARY;
-  if (is_error_name(b, name)) return CALL_ERROR;
-  if (callee->body) return CALL_ORDINARY;
-  if (!find_meaning(known_functions, sizeof known_functions / sizeof *known_functions, name, &meaning) &&
-      callee->is_noreturn)
-    return CALL_STOP;
-  if (meaning == CALL_FAILED) return b->options->errors ? CALL_ABORT : CALL_ERROR;
-  return meaning;
+/* Which operation of the automaton a call is; LIBRARY_NONE: none, it is a call. */
+static LibraryKind meaning_of(const Builder *b, const char *name, const Symbol *callee) {
+  if (is_error_name(b, name)) return LIBRARY_ERROR;
+  if (callee->body) return LIBRARY_NONE;
+  const LibraryFunction *library = library_find(name);
+  if (!library) return callee->is_noreturn ? LIBRARY_STOP : LIBRARY_NONE;
+  if (library->kind == LIBRARY_FAILED) return b->options->errors ? LIBRARY_ABORT : LIBRARY_ERROR;
+  return library->kind < LIBRARY_ERROR ? LIBRARY_NONE : library->kind;
 }
 
 /* ---- pieces -------------------------------------------------------------------------------------- */
@@ -461,13 +366,13 @@ static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
   return choice;
 }
 
-static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
   Expr *size = NULL;
   for (size_t i = 0; i < e->argument_count; i++) {
     Expr *argument = make_cast(b, size_type, lower_argument(b, e, i));
-    bool is_product = meaning == CALL_ZEROED && size;
+    bool is_product = meaning == LIBRARY_ZEROED && size;
     size = is_product ? lower_product(b, size, argument) : argument;
   }
   bool is_pointer = e->type->kind == TYPE_POINTER;
@@ -475,22 +380,22 @@ static Expr *lower_allocation(Builder *b, Expr *e, CallMeaning meaning, const ch
   Symbol *received = receiver(b, e, type, target);
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
   edge->reason = name;
-  edge->is_zeroed = meaning == CALL_ZEROED;
-  edge->is_automatic = meaning == CALL_STACK;
+  edge->is_zeroed = meaning == LIBRARY_ZEROED;
+  edge->is_automatic = meaning == LIBRARY_STACK;
   return wanted ? deliver_received(b, e, received, target) : NULL;
 }
 
 /* How many arguments a call with this meaning looks at. */
-static size_t arguments_needed(CallMeaning meaning) {
+static size_t arguments_needed(LibraryKind meaning) {
   switch (meaning) {
-  case CALL_ASSUME:
-  case CALL_ASSERT:
-  case CALL_ABSOLUTE:
-  case CALL_FIRST_SET:
-  case CALL_ALLOCATE:
-  case CALL_STACK:
-  case CALL_FREE: return 1;
-  case CALL_ZEROED: return 2;
+  case LIBRARY_ASSUME:
+  case LIBRARY_ASSERT:
+  case LIBRARY_ABSOLUTE:
+  case LIBRARY_FIRST_SET:
+  case LIBRARY_ALLOCATE:
+  case LIBRARY_STACK:
+  case LIBRARY_FREE: return 1;
+  case LIBRARY_ZEROED: return 2;
   default: return 0;
   }
 }
@@ -502,29 +407,29 @@ static bool has_scalar_arguments(const Expr *e, size_t count) {
   return true;
 }
 
-static Expr *lower_known(Builder *b, Expr *e, CallMeaning meaning, const char *name, Symbol *target,
+static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                          bool wanted) {
   enum { STATUS_OF_ABORT = 128 + 6 };
-  if (meaning == CALL_BEYOND || !has_scalar_arguments(e, arguments_needed(meaning))) {
+  if (meaning == LIBRARY_BEYOND || !has_scalar_arguments(e, arguments_needed(meaning))) {
     draft_refuse(b, e->range, "not supported: call of '%s'", name);
     return deliver_zero(b, e, target, wanted);
   }
   bool has_status = has_scalar_arguments(e, 1);
   switch (meaning) {
-  case CALL_ASSUME: draft_assume(b, lower_value(b, e->arguments[0]), e->range); break;
-  case CALL_ASSERT: lower_assertion(b, e); break;
-  case CALL_ABSOLUTE: return lower_absolute(b, e, target, wanted);
-  case CALL_FIRST_SET: return lower_first_set(b, e, target, wanted);
-  case CALL_ALLOCATE:
-  case CALL_ZEROED:
-  case CALL_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
-  case CALL_FREE: draft_emit(b, EDGE_FREE, NULL, lower_argument(b, e, 0), e->range); break;
-  case CALL_EXIT: lower_end(b, e, has_status, 0, true); break;
-  case CALL_END: lower_end(b, e, has_status, 0, false); break;
-  case CALL_ABORT: lower_end(b, e, false, STATUS_OF_ABORT, false); break;
+  case LIBRARY_ASSUME: draft_assume(b, lower_value(b, e->arguments[0]), e->range); break;
+  case LIBRARY_ASSERT: lower_assertion(b, e); break;
+  case LIBRARY_ABSOLUTE: return lower_absolute(b, e, target, wanted);
+  case LIBRARY_FIRST_SET: return lower_first_set(b, e, target, wanted);
+  case LIBRARY_ALLOCATE:
+  case LIBRARY_ZEROED:
+  case LIBRARY_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
+  case LIBRARY_FREE: draft_emit(b, EDGE_FREE, NULL, lower_argument(b, e, 0), e->range); break;
+  case LIBRARY_EXIT: lower_end(b, e, has_status, 0, true); break;
+  case LIBRARY_END: lower_end(b, e, has_status, 0, false); break;
+  case LIBRARY_ABORT: lower_end(b, e, false, STATUS_OF_ABORT, false); break;
   default:
     lower_arguments_effects(b, e, 0);
-    if (meaning == CALL_ERROR)
+    if (meaning == LIBRARY_ERROR)
       lower_error(b, e, name);
     else
       draft_stop(b, e->range);
@@ -550,12 +455,12 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   if (!effects_is_modelled(b->types, e->type) && e->type->kind != TYPE_VOID)
     return refuse_call(b, e, target, wanted, "call with a result of this type");
   Symbol *callee = resolve_alias(b, named);
-  CallMeaning meaning = meaning_of(b, named->name, callee);
-  if (meaning != CALL_ORDINARY) return lower_known(b, e, meaning, named->name, target, wanted);
+  LibraryKind meaning = meaning_of(b, named->name, callee);
+  if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, named->name, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
   Symbol *model = choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
-  if (library_find(callee->name)) return lower_library(b, e, callee, target, wanted);
+  if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
   return lower_missing(b, e, callee, target, wanted);
 }
 
@@ -563,10 +468,10 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
 
 bool lower_is_wrapped(const Builder *b, const Symbol *function) {
   Symbol *callee = resolve_alias(b, function);
-  if (meaning_of(b, function->name, callee) != CALL_ORDINARY || callee != function) return true;
+  if (meaning_of(b, function->name, callee) != LIBRARY_NONE || callee != function) return true;
   const LibraryModel *model = callee->body ? NULL : models_find(&b->models, callee);
   if (model && !model->is_sized && !callee->type->is_old_style) return true;
-  return !callee->body && !library_find(callee->name);
+  return !callee->body && !library_called(callee->name);
 }
 
 void lower_wrapper(Builder *b, Symbol *function) {

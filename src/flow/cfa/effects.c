@@ -3,7 +3,7 @@
 
 #include "flow/code/closed.h"
 #include "flow/code/number.h"
-#include "flow/library/library.h"
+#include "base/library.h"
 
 typedef VECTOR(const Expr *) ExprVector;
 
@@ -61,7 +61,7 @@ static unsigned effects_of_binary(Effects *effects, const Expr *e) {
 static unsigned effects_of_call(const Expr *e) {
   const Symbol *callee = effects_callee(e);
   unsigned result = EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  bool may_write = !callee || callee->body || callee->alias || library_find(callee->name);
+  bool may_write = !callee || callee->body || callee->alias || library_called(callee->name);
   return may_write ? result | EFFECT_WRITES : result;
 }
 

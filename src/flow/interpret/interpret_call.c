@@ -167,7 +167,7 @@ void machine_call_pointer(Machine *m, Action *action) {
   uint64_t address = (uint64_t)machine_run_code(m, action->code);
   const Symbol *symbol = function_at(m, address);
   int function = symbol ? cfa_find_function(m->cfa, symbol) : -1;
-  const LibraryFunction *library = symbol && function < 0 ? library_find(symbol->name) : NULL;
+  const LibraryFunction *library = symbol && function < 0 ? library_called(symbol->name) : NULL;
   if (m->state.fault) return;
   if (function >= 0)
     machine_call(m, action, (uint32_t)function);
@@ -206,7 +206,7 @@ void machine_call_library(Machine *m, Action *action, const LibraryFunction *lib
   size_t count = action->edge->argument_count, base = m->values.size;
   Form forms[MOST];
   i128 values[MOST];
-  if (count < library->arguments || count > MOST) {
+  if (count < library_arguments(library) || count > MOST) {
     machine_fail(m, RUN_INCOMPLETE, library->name);
     return;
   }

@@ -220,7 +220,7 @@ static void prepare_call(Machine *m, Action *action, const Edge *edge) {
   action->kind = ACTION_CALL_POINTER;
   if (function->kind == EXPR_FUNCTION) {
     int callee = function->symbol->body ? cfa_find_function(m->cfa, function->symbol) : -1;
-    action->library = callee < 0 ? library_find(function->symbol->name) : NULL;
+    action->library = callee < 0 ? library_called(function->symbol->name) : NULL;
     action->callee = (uint32_t)callee;
     action->kind = callee >= 0 ? ACTION_CALL : action->library ? ACTION_LIBRARY : ACTION_INCOMPLETE;
   } else {

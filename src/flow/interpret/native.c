@@ -5,12 +5,15 @@
 
 void native_perform(const LibraryFunction *function, LibraryCall *call) {
   static void (*const natives[])(LibraryCall *) = {
-#define FUNCTION(name, native, kind, arguments) native_##native,
-#include "flow/library/functions.def"
+#define FUNCTION(name, signature, native, kind, gives, moves, number, model, flags) native_##native,
+#include "base/library.def"
 #undef FUNCTION
   };
   natives[library_index(function)](call);
 }
+
+/* Of functions that are operations of the automaton: the interpreter never asks for one. */
+void native_none(LibraryCall *call) { call->failure = "library function"; }
 
 void library_release(LibraryWorld *world) { vector_release(&world->handlers); }
 

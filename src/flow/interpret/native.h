@@ -1,4 +1,4 @@
-/* native.h: functions of the C library (flow/library/library.h), as the interpreter performs them: native functions on the
+/* native.h: functions of the C library (base/library.h), as the interpreter performs them: native functions on the
  * interpreter's memory.
  *
  * Mathematical functions that IEEE 754 leaves open (exp, sin, ...) are those of the machine we run on, as a
@@ -10,8 +10,8 @@
 #ifndef craig_flow_interpret_native_h
 #define craig_flow_interpret_native_h
 
+#include "base/library.h"
 #include "flow/code/code.h"
-#include "flow/library/library.h"
 
 /* What all calls of one run share.  Function pointers are the interpreter's. */
 typedef struct {
@@ -45,8 +45,8 @@ void library_release(LibraryWorld *world);
 
 /* ---- for native*.c ------------------------------------------------------------------------------- */
 
-#define FUNCTION(name, native, kind, arguments) void native_##native(LibraryCall *call);
-#include "flow/library/functions.def"
+#define FUNCTION(name, signature, native, kind, gives, moves, number, model, flags) void native_##native(LibraryCall *call);
+#include "base/library.def"
 #undef FUNCTION
 
 static inline uint64_t library_address(const LibraryCall *call, size_t index) {

@@ -1,4 +1,4 @@
-/* library_math.c: <math.h> in its three widths.
+/* native_math.c: <math.h> in its three widths.
  *
  * Rounding, remainders, roots, minimum and maximum are exact in any implementation; the others are the
  * host's. */
@@ -54,6 +54,7 @@ ONE(cosh)
 ONE(erf)
 ONE(erfc)
 ONE(exp)
+ONE(exp10)
 ONE(exp2)
 ONE(expm1)
 ONE(fabs)
@@ -67,6 +68,8 @@ ONE(logb)
 ONE(nearbyint)
 ONE(rint)
 ONE(round)
+ONE(roundeven)
+ONE(significand)
 ONE(sin)
 ONE(sinh)
 ONE(sqrt)
@@ -84,6 +87,7 @@ TWO(hypot)
 TWO(nextafter)
 TWO(pow)
 TWO(remainder)
+TWO(scalb)
 
 void native_fma(LibraryCall *call) {
   give_double(call, fma(as_double(call, 0), as_double(call, 1), as_double(call, 2)));
@@ -95,36 +99,62 @@ void native_fmal(LibraryCall *call) {
   give_long(call, fmal(as_long(call, 0), as_long(call, 1), as_long(call, 2)));
 }
 
-void native_ldexp(LibraryCall *call) {
-  give_double(call, ldexp(as_double(call, 0), (int)library_integer(call, 1)));
+/* A number and an integer. */
+#define SCALE(name, type)                                                                                                            \
+  void native_##name(LibraryCall *call) { give_double(call, name(as_double(call, 0), (type)library_integer(call, 1))); }             \
+  void native_##name##f(LibraryCall *call) { give_float(call, name##f(as_float(call, 0), (type)library_integer(call, 1))); }         \
+  void native_##name##l(LibraryCall *call) { give_long(call, name##l(as_long(call, 0), (type)library_integer(call, 1))); }
+#define powi __builtin_powi
+#define powif __builtin_powif
+#define powil __builtin_powil
+SCALE(ldexp, int)
+SCALE(scalbln, long)
+SCALE(powi, int)
+
+void native_nexttoward(LibraryCall *call) { give_double(call, nexttoward(as_double(call, 0), as_long(call, 1))); }
+void native_nexttowardf(LibraryCall *call) { give_float(call, nexttowardf(as_float(call, 0), as_long(call, 1))); }
+void native_nexttowardl(LibraryCall *call) { give_long(call, nexttowardl(as_long(call, 0), as_long(call, 1))); }
+
+/* ---- numbers behind pointers --------------------------------------------------------------------- */
+
+static void put_int(LibraryCall *call, size_t index, int value) {
+  code_store(call->state, library_address(call, index), FORM_S32, value);
 }
-void native_ldexpf(LibraryCall *call) {
-  give_float(call, ldexpf(as_float(call, 0), (int)library_integer(call, 1)));
+static void put_double(LibraryCall *call, size_t index, double value) {
+  code_store(call->state, library_address(call, index), FORM_F64, double_cell(value));
 }
-void native_ldexpl(LibraryCall *call) {
-  give_long(call, ldexpl(as_long(call, 0), (int)library_integer(call, 1)));
+static void put_float(LibraryCall *call, size_t index, float value) {
+  code_store(call->state, library_address(call, index), FORM_F32, float_cell(value));
+}
+static void put_long(LibraryCall *call, size_t index, long double value) {
+  code_store(call->state, library_address(call, index), FORM_F80, long_double_cell(value));
 }
 
-void native_frexp(LibraryCall *call) {
-  int exponent = 0;
-  give_double(call, frexp(as_double(call, 0), &exponent));
-  code_store(call->state, library_address(call, 1), FORM_S32, exponent);
-}
-void native_frexpf(LibraryCall *call) {
-  int exponent = 0;
-  give_float(call, frexpf(as_float(call, 0), &exponent));
-  code_store(call->state, library_address(call, 1), FORM_S32, exponent);
-}
-void native_modf(LibraryCall *call) {
-  double whole = 0;
-  give_double(call, modf(as_double(call, 0), &whole));
-  code_store(call->state, library_address(call, 1), FORM_F64, double_cell(whole));
-}
-void native_modff(LibraryCall *call) {
-  float whole = 0;
-  give_float(call, modff(as_float(call, 0), &whole));
-  code_store(call->state, library_address(call, 1), FORM_F32, float_cell(whole));
-}
+#define BEHIND(suffix, type, of)                                                                                                     \
+  void native_frexp##suffix(LibraryCall *call) {                                                                                     \
+    int exponent = 0;                                                                                                                \
+    give_##of(call, frexp##suffix(as_##of(call, 0), &exponent));                                                                     \
+    put_int(call, 1, exponent);                                                                                                      \
+  }                                                                                                                                  \
+  void native_modf##suffix(LibraryCall *call) {                                                                                      \
+    type whole = 0;                                                                                                                  \
+    give_##of(call, modf##suffix(as_##of(call, 0), &whole));                                                                         \
+    put_##of(call, 1, whole);                                                                                                        \
+  }                                                                                                                                  \
+  void native_remquo##suffix(LibraryCall *call) {                                                                                    \
+    int quotient = 0;                                                                                                                \
+    give_##of(call, remquo##suffix(as_##of(call, 0), as_##of(call, 1), &quotient));                                                  \
+    put_int(call, 2, quotient);                                                                                                      \
+  }                                                                                                                                  \
+  void native_sincos##suffix(LibraryCall *call) {                                                                                    \
+    type sine = 0, cosine = 0;                                                                                                       \
+    sincos##suffix(as_##of(call, 0), &sine, &cosine);                                                                                \
+    put_##of(call, 1, sine);                                                                                                         \
+    put_##of(call, 2, cosine);                                                                                                       \
+  }
+BEHIND(, double, double)
+BEHIND(f, float, float)
+BEHIND(l, long double, long)
 
 /* ---- to integers --------------------------------------------------------------------------------- */
 
@@ -139,6 +169,12 @@ static void give_rounded(LibraryCall *call, long double value, Form form) {
   void native_ll##name(LibraryCall *call) { give_rounded(call, function(as_long(call, 0)), FORM_S64); }
 ROUND(round, roundl)
 ROUND(rint, rintl)
+
+#define EXPONENT(suffix, of) \
+  void native_ilogb##suffix(LibraryCall *call) { library_give(call, ilogb##suffix(as_##of(call, 0)), FORM_S32); }
+EXPONENT(, double)
+EXPONENT(f, float)
+EXPONENT(l, long)
 
 /* ---- classes ------------------------------------------------------------------------------------- */
 

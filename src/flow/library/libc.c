@@ -1,126 +1,9 @@
-/* libc.c: which library functions have a model in C, and reading those; see libc.h. */
+/* libc.c: reading the models in C of the library functions that a program declares; see libc.h. */
 #include "flow/library/libc.h"
 #include <assert.h>
 #include <string.h>
+#include "base/library.h"
 #include "lang/parse.h"
-
-enum { FIRST = 1, SECOND = 2, SIZED = 4 };
-
-/* FIRST, SECOND: there is a function NAME_within, and the room behind this argument bounds it. */
-typedef struct {
-  const char *name, *file;
-  unsigned flags;
-} Line;
-
-static const Line lines[] = {
-    {"memset", "string.c", SIZED | FIRST},
-    {"bzero", "string.c", SIZED},
-    {"memcpy", "string.c", SIZED | FIRST},
-    {"mempcpy", "string.c", SIZED},
-    {"memmove", "string.c", SIZED},
-    {"bcopy", "string.c", SIZED},
-    {"memcmp", "string.c", FIRST | SECOND},
-    {"bcmp", "string.c", 0},
-    {"memchr", "string.c", 0},
-    {"strlen", "string.c", FIRST},
-    {"strnlen", "string.c", 0},
-    {"strcpy", "string.c", FIRST | SECOND},
-    {"stpcpy", "string.c", 0},
-    {"strncpy", "string.c", FIRST},
-    {"strcat", "string.c", FIRST},
-    {"strncat", "string.c", 0},
-    {"strdup", "string.c", FIRST},
-    {"strndup", "string.c", 0},
-    {"strcmp", "string.c", FIRST | SECOND},
-    {"strncmp", "string.c", FIRST | SECOND},
-    {"strcasecmp", "string.c", 0},
-    {"strncasecmp", "string.c", 0},
-    {"strchr", "string.c", FIRST},
-    {"strrchr", "string.c", 0},
-    {"index", "string.c", 0},
-    {"rindex", "string.c", 0},
-    {"strspn", "string.c", 0},
-    {"strcspn", "string.c", 0},
-    {"strpbrk", "string.c", 0},
-    {"strstr", "string.c", 0},
-    {"strtok", "string.c", 0},
-    {"isalnum", "ctype.c", 0},
-    {"isalpha", "ctype.c", 0},
-    {"isblank", "ctype.c", 0},
-    {"iscntrl", "ctype.c", 0},
-    {"isdigit", "ctype.c", 0},
-    {"isgraph", "ctype.c", 0},
-    {"islower", "ctype.c", 0},
-    {"isprint", "ctype.c", 0},
-    {"ispunct", "ctype.c", 0},
-    {"isspace", "ctype.c", 0},
-    {"isupper", "ctype.c", 0},
-    {"isxdigit", "ctype.c", 0},
-    {"isascii", "ctype.c", 0},
-    {"toascii", "ctype.c", 0},
-    {"tolower", "ctype.c", 0},
-    {"toupper", "ctype.c", 0},
-    {"atoi", "stdlib.c", FIRST},
-    {"atol", "stdlib.c", FIRST},
-    {"atoll", "stdlib.c", FIRST},
-    {"strtol", "stdlib.c", 0},
-    {"strtoul", "stdlib.c", 0},
-    {"strtoll", "stdlib.c", 0},
-    {"strtoull", "stdlib.c", 0},
-    {"qsort", "stdlib.c", 0},
-    {"bsearch", "stdlib.c", 0},
-    {"__fpclassify", "math.c", 0},
-    {"__fpclassifyf", "math.c", 0},
-    {"__fpclassifyl", "math.c", 0},
-    {"__isnan", "math.c", 0},
-    {"__isnanf", "math.c", 0},
-    {"__isnanl", "math.c", 0},
-    {"isnan", "math.c", 0},
-    {"isnanf", "math.c", 0},
-    {"isnanl", "math.c", 0},
-    {"__isinf", "math.c", 0},
-    {"__isinff", "math.c", 0},
-    {"__isinfl", "math.c", 0},
-    {"isinf", "math.c", 0},
-    {"isinff", "math.c", 0},
-    {"isinfl", "math.c", 0},
-    {"__finite", "math.c", 0},
-    {"__finitef", "math.c", 0},
-    {"__finitel", "math.c", 0},
-    {"finite", "math.c", 0},
-    {"finitef", "math.c", 0},
-    {"finitel", "math.c", 0},
-    {"__signbit", "math.c", 0},
-    {"__signbitf", "math.c", 0},
-    {"__signbitl", "math.c", 0},
-    {"lrint", "math.c", 0},
-    {"lrintf", "math.c", 0},
-    {"lrintl", "math.c", 0},
-    {"llrint", "math.c", 0},
-    {"llrintf", "math.c", 0},
-    {"llrintl", "math.c", 0},
-    {"lround", "math.c", 0},
-    {"lroundf", "math.c", 0},
-    {"lroundl", "math.c", 0},
-    {"llround", "math.c", 0},
-    {"llroundf", "math.c", 0},
-    {"llroundl", "math.c", 0},
-    {"modf", "math.c", 0},
-    {"modff", "math.c", 0},
-    {"fdim", "math.c", 0},
-    {"fdimf", "math.c", 0},
-    {"fdiml", "math.c", 0},
-    {"fmod", "math.c", 0},
-    {"fmodf", "math.c", 0},
-    {"fmodl", "math.c", 0},
-    {"remainder", "math.c", 0},
-    {"remainderf", "math.c", 0},
-    {"remainderl", "math.c", 0},
-};
-
-enum { LINES = sizeof lines / sizeof *lines };
-
-const char *models_name(size_t index) { return index < LINES ? lines[index].name : NULL; }
 
 /* ---- reading ------------------------------------------------------------------------------------- */
 
@@ -138,9 +21,11 @@ static bool is_open(const Program *program, const char *name) {
   return function && !function->body && !function->alias;
 }
 
+static bool is_modelled_in(const LibraryFunction *line, const char *file) { return line->model && !strcmp(line->model, file); }
+
 static bool is_needed(const Program *program, const char *file) {
-  for (size_t i = 0; i < LINES; i++)
-    if (!strcmp(lines[i].file, file) && is_open(program, lines[i].name)) return true;
+  for (const LibraryFunction *line = library_line(0); line; line = library_line(library_index(line) + 1))
+    if (is_modelled_in(line, file) && is_open(program, line->name)) return true;
   return false;
 }
 
@@ -153,17 +38,19 @@ static bool is_disturbed(const Program *program, const SymbolVector *functions) 
   return false;
 }
 
+static LibraryModel make_model(const LibraryFunction *line, const SymbolVector *functions) {
+  LibraryModel model = {.name = line->name, .function = find_function(functions, line->name, ""), .is_sized = line->flags & SIZED};
+  if (line->flags & ROOM_FIRST) model.bounding |= 1;
+  if (line->flags & ROOM_SECOND) model.bounding |= 2;
+  if (model.bounding) model.within = find_function(functions, line->name, "_within");
+  assert(model.function && !model.bounding == !model.within);
+  return model;
+}
+
 static void add_models(LibraryModels *models, const ModelText *text, const SymbolVector *functions) {
-  for (size_t i = 0; i < LINES; i++) {
-    if (strcmp(lines[i].file, text->file) || !is_open(models->program, lines[i].name)) continue;
-    LibraryModel model = {.name = lines[i].name,
-                   .function = find_function(functions, lines[i].name, ""),
-                   .bounding = lines[i].flags & (FIRST | SECOND),
-                   .is_sized = lines[i].flags & SIZED};
-    if (model.bounding) model.within = find_function(functions, lines[i].name, "_within");
-    assert(model.function && !model.bounding == !model.within);
-    vector_push(&models->models, model);
-  }
+  for (const LibraryFunction *line = library_line(0); line; line = library_line(library_index(line) + 1))
+    if (is_modelled_in(line, text->file) && is_open(models->program, line->name))
+      vector_push(&models->models, make_model(line, functions));
 }
 
 static void read_text(LibraryModels *models, const ModelText *text) {

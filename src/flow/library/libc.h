@@ -37,6 +37,5 @@ void models_init(LibraryModels *models, Program *program);
 void models_release(LibraryModels *models);
 /* NULL if there is none, or the program declares the function otherwise than the library. */
 const LibraryModel *models_find(const LibraryModels *models, const Symbol *function);
-const char *models_name(size_t index); /* of the functions that have a model; NULL behind the last */
 
 #endif

@@ -3,9 +3,8 @@
  * Reads are the loads in its expressions, writes what stands left; copies of records, memcpy and its like are a read and a
  * write of many bytes that belong together.  A function of the library that is not followed may touch all that its pointers
  * reach directly. */
-#include <string.h>
+#include "base/library.h"
 #include "flow/code/closed.h"
-#include "flow/library/library.h"
 #include "flow/memory/region.h"
 
 typedef VECTOR(const Expr *) ExprVector;
@@ -115,33 +114,30 @@ static Expr *variable_place(const Symbol *symbol, Expr *place) {
 
 /* ---- the library --------------------------------------------------------------------------------- */
 
-/* They read what their arguments point to and write nothing. */
-static bool only_reads(const char *name) {
-  static const char *const names[] = {"strlen",  "strnlen", "strcmp",     "strncmp", "strcoll",  "strcasecmp", "strncasecmp",
-                                      "strchr",  "index",   "strrchr",    "rindex",  "strstr",   "strpbrk",    "strspn",
-                                      "strcspn", "memcmp",  "bcmp",       "memchr",  "atoi",     "atol",       "atoll",
-                                      "atof",    "strdup",  "__strdup",   "strndup", "__errno_location"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp(name, names[i])) return true;
-  return false;
+/* The line of the table for a call that the library performs, or NULL. */
+static const LibraryFunction *library_of(const Edge *edge) {
+  if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || edge->right->symbol->body) return NULL;
+  return library_called(edge->right->symbol->name);
 }
 
 RegionCall region_call(const Cfa *cfa, const Edge *edge) {
   RegionCall call = {REGION_CALL_OTHER, 0, 0, 0};
-  if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || edge->right->symbol->body) return call;
-  const char *name = edge->right->symbol->name;
-  bool is_bcopy = !strcmp(name, "bcopy"), is_bzero = !strcmp(name, "bzero");
-  bool is_copy = is_bcopy || !strcmp(name, "memcpy") || !strcmp(name, "memmove") || !strcmp(name, "mempcpy");
-  bool is_fill = is_bzero || !strcmp(name, "memset");
-  if (!is_copy && !is_fill) return call;
+  const LibraryFunction *library = library_of(edge);
+  if (!library || !(library->flags & SIZED) || edge->argument_count < library_arguments(library)) return call;
   i128 size;
-  const Expr *size_argument = edge->arguments[is_bzero ? 1 : 2];
-  if (!closed_value(&cfa->program->types, size_argument, &size) || size < 0 || size > UINT32_MAX) return call;
+  const Expr *bytes = edge->arguments[library_arguments(library) - 1];
+  if (!closed_value(&cfa->program->types, bytes, &size) || size < 0 || size > UINT32_MAX) return call;
+  bool is_back = library->moves == MOVES_BYTES_BACK, is_copy = is_back || library->moves == MOVES_BYTES;
   call.kind = is_copy ? REGION_CALL_COPY : REGION_CALL_FILL;
-  call.to = is_bcopy ? 1 : 0;
-  call.from = is_bcopy ? 0 : 1;
+  call.to = is_back ? 1 : 0;
+  call.from = is_back ? 0 : 1;
   call.bytes = (uint64_t)size;
   return call;
+}
+
+/* May it write what its arguments point to, in ways that are not followed? */
+static bool may_write(const LibraryFunction *library) {
+  return !library || library->kind == LIBRARY_WRITES || library->kind == LIBRARY_CALLS_BACK;
 }
 
 static void collect_call(const Collector *c, const Edge *edge, ContextId context) {
@@ -149,9 +145,7 @@ static void collect_call(const Collector *c, const Edge *edge, ContextId context
   if (edge->right->kind != EXPR_FUNCTION) collect_reads(c, edge->right, context);
   RegionCall call = region_call(c->graph->cfa, edge);
   if (call.kind == REGION_CALL_OTHER) {
-    const LibraryFunction *library = edge->right->kind == EXPR_FUNCTION ? library_find(edge->right->symbol->name) : NULL;
-    bool touches = !library || library->kind == LIBRARY_MEMORY || library->kind == LIBRARY_CALLS_BACK;
-    if (library && only_reads(library->name)) touches = false;
+    bool touches = may_write(library_of(edge));
     for (size_t i = 0; touches && i < edge->argument_count; i++)
       add_pointer(c, edge->arguments[i], context, ACCESS_WHOLE, true);
     return;

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 #include "flow/code/closed.h"
-#include "flow/library/library.h"
+#include "base/library.h"
 #include "flow/memory/points_inside.h"
 
 /* ---- objects ------------------------------------------------------------------------------------- */

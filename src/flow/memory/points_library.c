@@ -1,119 +1,9 @@
 /* points_library.c: what functions of the library do with addresses.
  *
- * A line per function: what its result points to and what it moves.  A function that works on memory and has no line may
- * give or move anything that it can reach. */
+ * The table of library functions says what the result points to and what is moved: LibraryGives, LibraryMoves. */
 #include <string.h>
-#include "flow/library/library.h"
+#include "base/library.h"
 #include "flow/memory/points_inside.h"
-
-typedef enum {
-  GIVES_NOTHING,
-  GIVES_MIXED,        /* computed from the arguments */
-  GIVES_BYTES,        /* computed from the text at the first argument */
-  GIVES_FIRST,        /* the first argument */
-  GIVES_INTO_FIRST,   /* an address behind that */
-  GIVES_INTO_SECOND,
-  GIVES_NEW,          /* a new object */
-  GIVES_OWN,          /* an object of the library's */
-  GIVES_ANYTHING
-} Gives;
-
-typedef enum {
-  MOVES_NOTHING,
-  MOVES_BYTES,      /* second argument to first, so many as the third says */
-  MOVES_BYTES_BACK, /* first to second */
-  MOVES_TEXT,       /* second to first */
-  MOVES_APPENDED,   /* the same, to a place behind */
-  MOVES_FILLING,    /* the second argument's value to all of the first */
-  MOVES_END,        /* an address behind the first argument to where the second points */
-  MOVES_NUMBER,     /* a value computed from the first argument to where the second points */
-  MOVES_PRINTED,    /* text made of the other arguments to the first */
-  MOVES_LISTED,     /* text made of a list of arguments, the last one */
-  MOVES_TO_NEW,     /* first argument's bytes to the new object */
-  MOVES_TOKEN,      /* strtok */
-  MOVES_ELEMENTS,   /* qsort */
-  MOVES_TABLE,      /* the address of a table to the library's object */
-  MOVES_ANYTHING
-} Moves;
-
-typedef struct {
-  const char *name;
-  Gives gives;
-  Moves moves;
-} Line;
-
-static const Line lines[] = {
-    {"memcpy", GIVES_FIRST, MOVES_BYTES},
-    {"memmove", GIVES_FIRST, MOVES_BYTES},
-    {"mempcpy", GIVES_INTO_FIRST, MOVES_BYTES},
-    {"bcopy", GIVES_NOTHING, MOVES_BYTES_BACK},
-    {"memset", GIVES_FIRST, MOVES_FILLING},
-    {"bzero", GIVES_NOTHING, MOVES_NOTHING},
-    {"memcmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"bcmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"memchr", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"realloc", GIVES_NEW, MOVES_TO_NEW},
-    {"strlen", GIVES_NOTHING, MOVES_NOTHING},
-    {"strnlen", GIVES_NOTHING, MOVES_NOTHING},
-    {"strcpy", GIVES_FIRST, MOVES_TEXT},
-    {"stpcpy", GIVES_INTO_FIRST, MOVES_TEXT},
-    {"strncpy", GIVES_FIRST, MOVES_TEXT},
-    {"strcat", GIVES_FIRST, MOVES_APPENDED},
-    {"strncat", GIVES_FIRST, MOVES_APPENDED},
-    {"strcmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"strcoll", GIVES_NOTHING, MOVES_NOTHING},
-    {"strncmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"strcasecmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"strncasecmp", GIVES_NOTHING, MOVES_NOTHING},
-    {"strchr", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"index", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"strrchr", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"rindex", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"strstr", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"strpbrk", GIVES_INTO_FIRST, MOVES_NOTHING},
-    {"strspn", GIVES_NOTHING, MOVES_NOTHING},
-    {"strcspn", GIVES_NOTHING, MOVES_NOTHING},
-    {"strtok", GIVES_NOTHING, MOVES_TOKEN},
-    {"strdup", GIVES_NEW, MOVES_TO_NEW},
-    {"__strdup", GIVES_NEW, MOVES_TO_NEW},
-    {"strndup", GIVES_NEW, MOVES_TO_NEW},
-    {"__errno_location", GIVES_OWN, MOVES_NOTHING},
-    {"strtol", GIVES_BYTES, MOVES_END},
-    {"strtoul", GIVES_BYTES, MOVES_END},
-    {"strtoll", GIVES_BYTES, MOVES_END},
-    {"strtoull", GIVES_BYTES, MOVES_END},
-    {"atoi", GIVES_BYTES, MOVES_NOTHING},
-    {"atol", GIVES_BYTES, MOVES_NOTHING},
-    {"atoll", GIVES_BYTES, MOVES_NOTHING},
-    {"strtof", GIVES_BYTES, MOVES_END},
-    {"strtod", GIVES_BYTES, MOVES_END},
-    {"strtold", GIVES_BYTES, MOVES_END},
-    {"atof", GIVES_BYTES, MOVES_NOTHING},
-    {"__ctype_b_loc", GIVES_OWN, MOVES_TABLE},
-    {"__ctype_tolower_loc", GIVES_OWN, MOVES_TABLE},
-    {"__ctype_toupper_loc", GIVES_OWN, MOVES_TABLE},
-    {"sprintf", GIVES_NOTHING, MOVES_PRINTED},
-    {"snprintf", GIVES_NOTHING, MOVES_PRINTED},
-    {"vsprintf", GIVES_NOTHING, MOVES_LISTED},
-    {"vsnprintf", GIVES_NOTHING, MOVES_LISTED},
-    {"frexp", GIVES_MIXED, MOVES_NUMBER},
-    {"frexpf", GIVES_MIXED, MOVES_NUMBER},
-    {"modf", GIVES_MIXED, MOVES_NUMBER},
-    {"modff", GIVES_MIXED, MOVES_NUMBER},
-    {"atexit", GIVES_NOTHING, MOVES_NOTHING},
-    {"qsort", GIVES_NOTHING, MOVES_ELEMENTS},
-    {"bsearch", GIVES_INTO_SECOND, MOVES_NOTHING},
-};
-
-static Line line_of(const LibraryFunction *function) {
-  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-    if (strcmp(lines[i].name, function->name) == 0) return lines[i];
-  switch (function->kind) {
-  case LIBRARY_PURE: return (Line){function->name, GIVES_MIXED, MOVES_NOTHING};
-  case LIBRARY_OUTPUT: return (Line){function->name, GIVES_NOTHING, MOVES_NOTHING};
-  default: return (Line){function->name, GIVES_ANYTHING, MOVES_ANYTHING};
-  }
-}
 
 /* ---- a call -------------------------------------------------------------------------------------- */
 
@@ -122,6 +12,7 @@ typedef struct {
   const Step *step;
   uint32_t index; /* of the step */
   const Symbol *function;
+  const LibraryFunction *library;
 } Call;
 
 static Value none(void) { return (Value){.kind = VALUE_NONE}; }
@@ -180,7 +71,7 @@ static bool prints_pointers(const Expr *format) {
 
 static void move_printed(const Call *call) {
   const Edge *edge = call->step->edge;
-  size_t format = strcmp(call->function->name, "sprintf") == 0 ? 1 : 2;
+  size_t format = library_format(call->library);
   bool has_pointers = format >= edge->argument_count || prints_pointers(edge->arguments[format]);
   for (size_t i = format + 1; i < edge->argument_count; i++) {
     Value value = argument(call, i);
@@ -196,111 +87,6 @@ static void move_listed(const Call *call) {
   Value values = bytes_at(call, points_load(call->points, list, word(call), false));
   put_bytes(call, argument(call, 0), values);
   put_bytes(call, argument(call, 0), bytes_at(call, values));
-}
-
-/* ---- what it moves ------------------------------------------------------------------------------- */
-
-static void move_elements(const Call *call) {
-  Value base = argument(call, 0);
-  bool is_whole;
-  uint64_t size = size_argument(call, 2, &is_whole);
-  if (value_is_none(base)) return;
-  if (size != UINT64_MAX && size) {
-    Value elements = value_widened(call->points, base, size);
-    points_copy(call->points, elements, elements, size, true);
-  } else {
-    put_bytes(call, base, bytes_at(call, base));
-  }
-}
-
-static Value new_object(const Call *call) {
-  bool is_whole;
-  bool is_resized = strcmp(call->function->name, "realloc") == 0;
-  uint64_t size = is_resized ? size_argument(call, 1, &is_whole) : UINT64_MAX;
-  return value_of_object(points_step_object(call->points, call->index, size));
-}
-
-static void move_to_new(const Call *call) {
-  bool is_whole = false, is_resized = strcmp(call->function->name, "realloc") == 0;
-  uint64_t size = is_resized ? size_argument(call, 1, &is_whole) : UINT64_MAX;
-  points_copy(call->points, new_object(call), argument(call, 0), size, is_whole);
-}
-
-/* The table behind the macros of <ctype.h>: entries from -128 on, and a pointer to entry 0. */
-static void move_table(const Call *call) {
-  enum { ENTRIES = 384, BEFORE = 128 };
-  int64_t entry = strcmp(call->function->name, "__ctype_b_loc") == 0 ? 2 : 4;
-  Value own = value_of_object(points_library_object(call->points, call->function, false, word(call)));
-  Value table = value_of_object(points_library_object(call->points, call->function, true, (uint64_t)(ENTRIES * entry)));
-  table = value_change(call->points, table, (Change){BEFORE * entry, 0, false});
-  points_store(call->points, own, word(call), table);
-}
-
-static Value move_token(const Call *call) {
-  Points *points = call->points;
-  if (points->token == POINTS_NONE) points->token = points_add_node(points);
-  points_add_flow(points, anywhere(call, argument(call, 0)), points->token);
-  return value_of_node(points->token);
-}
-
-/* All that the arguments reach may end up anywhere there. */
-static Value move_anything(const Call *call) {
-  Points *points = call->points;
-  PointsNode reached = points_add_node(points);
-  for (size_t i = 0; i < call->step->edge->argument_count; i++)
-    points_add_flow(points, value_mixed(argument(call, i)), reached);
-  Value all = value_mixed(value_of_node(reached));
-  points_add_flow(points, points_load(points, all, 1, true), reached);
-  points_store(points, all, 1, all);
-  return all;
-}
-
-static Value move(const Call *call, Moves moves) {
-  bool is_whole;
-  uint64_t size = moves == MOVES_BYTES || moves == MOVES_BYTES_BACK ? size_argument(call, 2, &is_whole) : UINT64_MAX;
-  switch (moves) {
-  case MOVES_NOTHING: break;
-  case MOVES_BYTES: points_copy(call->points, argument(call, 0), argument(call, 1), size, is_whole); break;
-  case MOVES_BYTES_BACK: points_copy(call->points, argument(call, 1), argument(call, 0), size, is_whole); break;
-  case MOVES_TEXT: points_copy(call->points, argument(call, 0), argument(call, 1), size, false); break;
-  case MOVES_APPENDED: put_bytes(call, argument(call, 0), bytes_at(call, argument(call, 1))); break;
-  case MOVES_FILLING: put_bytes(call, argument(call, 0), argument(call, 1)); break;
-  case MOVES_END: points_store(call->points, argument(call, 1), word(call), anywhere(call, argument(call, 0))); break;
-  case MOVES_NUMBER: put_bytes(call, argument(call, 1), argument(call, 0)); break;
-  case MOVES_PRINTED: move_printed(call); break;
-  case MOVES_LISTED: move_listed(call); break;
-  case MOVES_TO_NEW: move_to_new(call); break;
-  case MOVES_TOKEN: return move_token(call);
-  case MOVES_ELEMENTS: move_elements(call); break;
-  case MOVES_TABLE: move_table(call); break;
-  case MOVES_ANYTHING: return move_anything(call);
-  }
-  return none();
-}
-
-/* ---- what it gives ------------------------------------------------------------------------------- */
-
-static Value mixed_arguments(const Call *call) {
-  Value result = none();
-  for (size_t i = 0; i < call->step->edge->argument_count; i++)
-    result = value_join(call->points, result, value_mixed(argument(call, i)));
-  return result;
-}
-
-static Value result_of(const Call *call, Gives gives, Value moved) {
-  switch (gives) {
-  case GIVES_MIXED: return mixed_arguments(call);
-  case GIVES_BYTES: return bytes_at(call, argument(call, 0));
-  case GIVES_FIRST: return argument(call, 0);
-  case GIVES_INTO_FIRST: return anywhere(call, argument(call, 0));
-  case GIVES_INTO_SECOND: return anywhere(call, argument(call, 1));
-  case GIVES_NEW: return new_object(call);
-  case GIVES_OWN: {
-    bool is_table = strcmp(call->function->name, "__errno_location") != 0;
-    return value_of_object(points_library_object(call->points, call->function, false, is_table ? word(call) : 4));
-  }
-  default: return moved;
-  }
 }
 
 static void assign_result(const Call *call, Value value) {
@@ -323,29 +109,131 @@ static void take_argument(const Call *call) {
   points_store(points, list, word(call), value_change(points, at, (Change){slot, 0, false}));
 }
 
-static void call_arguments(const Call *call) {
-  const char *name = call->function->name;
+static void move_list(const Call *call, LibraryMoves moves) {
   Points *points = call->points;
-  if (strcmp(name, "__builtin_va_start") == 0)
-    points_store(points, argument(call, 0), word(call),
-                 value_of_object(points_arguments_object(points, call->step->context)));
-  else if (strcmp(name, "__builtin_va_copy") == 0)
+  if (moves == MOVES_LIST_START)
+    points_store(points, argument(call, 0), word(call), value_of_object(points_arguments_object(points, call->step->context)));
+  else if (moves == MOVES_LIST_COPY)
     points_store(points, argument(call, 0), word(call), points_load(points, argument(call, 1), word(call), false));
-  else if (strcmp(name, "__builtin_va_arg") == 0)
+  else
     take_argument(call);
+}
+
+/* ---- what it moves ------------------------------------------------------------------------------- */
+
+static void move_elements(const Call *call) {
+  Value base = argument(call, 0);
+  bool is_whole;
+  uint64_t size = size_argument(call, 2, &is_whole);
+  if (value_is_none(base)) return;
+  if (size != UINT64_MAX && size) {
+    Value elements = value_widened(call->points, base, size);
+    points_copy(call->points, elements, elements, size, true);
+  } else {
+    put_bytes(call, base, bytes_at(call, base));
+  }
+}
+
+static Value new_object(const Call *call) {
+  bool is_whole, is_resized = call->library->moves == MOVES_RESIZED;
+  uint64_t size = is_resized ? size_argument(call, 1, &is_whole) : UINT64_MAX;
+  return value_of_object(points_step_object(call->points, call->index, size));
+}
+
+static void move_to_new(const Call *call) {
+  bool is_whole = false, is_resized = call->library->moves == MOVES_RESIZED;
+  uint64_t size = is_resized ? size_argument(call, 1, &is_whole) : UINT64_MAX;
+  points_copy(call->points, new_object(call), argument(call, 0), size, is_whole);
+}
+
+/* The table behind the macros of <ctype.h>: entries from -128 on, and a pointer to entry 0. */
+static void move_table(const Call *call) {
+  enum { ENTRIES = 384, BEFORE = 128 };
+  int64_t entry = call->library->moves == MOVES_TABLE ? 2 : 4;
+  Value own = value_of_object(points_library_object(call->points, call->function, false, word(call)));
+  Value table = value_of_object(points_library_object(call->points, call->function, true, (uint64_t)(ENTRIES * entry)));
+  table = value_change(call->points, table, (Change){BEFORE * entry, 0, false});
+  points_store(call->points, own, word(call), table);
+}
+
+static Value move_token(const Call *call) {
+  Points *points = call->points;
+  if (points->token == POINTS_NONE) points->token = points_add_node(points);
+  points_add_flow(points, anywhere(call, argument(call, 0)), points->token);
+  return value_of_node(points->token);
+}
+
+/* Numbers computed from the numbers among the arguments, to where the pointers among them point. */
+static void move_numbers(const Call *call) {
+  const Edge *edge = call->step->edge;
+  for (size_t i = 0; i < edge->argument_count; i++)
+    for (size_t j = 0; j < edge->argument_count && edge->arguments[i]->type->kind == TYPE_POINTER; j++)
+      if (edge->arguments[j]->type->kind != TYPE_POINTER) put_bytes(call, argument(call, i), argument(call, j));
+}
+
+static Value move(const Call *call) {
+  LibraryMoves moves = call->library->moves;
+  bool is_whole = false;
+  uint64_t size = moves == MOVES_BYTES || moves == MOVES_BYTES_BACK ? size_argument(call, 2, &is_whole) : UINT64_MAX;
+  switch (moves) {
+  case MOVES_ZEROS:
+  case MOVES_NOTHING: break;
+  case MOVES_BYTES: points_copy(call->points, argument(call, 0), argument(call, 1), size, is_whole); break;
+  case MOVES_BYTES_BACK: points_copy(call->points, argument(call, 1), argument(call, 0), size, is_whole); break;
+  case MOVES_TEXT: points_copy(call->points, argument(call, 0), argument(call, 1), size, false); break;
+  case MOVES_APPENDED: put_bytes(call, argument(call, 0), bytes_at(call, argument(call, 1))); break;
+  case MOVES_FILLING: put_bytes(call, argument(call, 0), argument(call, 1)); break;
+  case MOVES_END: points_store(call->points, argument(call, 1), word(call), anywhere(call, argument(call, 0))); break;
+  case MOVES_NUMBERS: move_numbers(call); break;
+  case MOVES_PRINTED: move_printed(call); break;
+  case MOVES_LISTED: move_listed(call); break;
+  case MOVES_TO_NEW:
+  case MOVES_RESIZED: move_to_new(call); break;
+  case MOVES_TOKEN: return move_token(call);
+  case MOVES_ELEMENTS: move_elements(call); break;
+  case MOVES_TABLE:
+  case MOVES_WIDE_TABLE: move_table(call); break;
+  case MOVES_LIST_START:
+  case MOVES_LIST_COPY:
+  case MOVES_LIST_NEXT: move_list(call, moves); break;
+  }
+  return none();
+}
+
+/* ---- what it gives ------------------------------------------------------------------------------- */
+
+static Value mixed_arguments(const Call *call) {
+  Value result = none();
+  for (size_t i = 0; i < call->step->edge->argument_count; i++)
+    result = value_join(call->points, result, value_mixed(argument(call, i)));
+  return result;
+}
+
+static Value result_of(const Call *call, Value moved) {
+  switch (call->library->gives) {
+  case GIVES_NOTHING: return none();
+  case GIVES_MIXED: return mixed_arguments(call);
+  case GIVES_BYTES: return bytes_at(call, argument(call, 0));
+  case GIVES_FIRST: return argument(call, 0);
+  case GIVES_BEHIND:
+  case GIVES_INTO_FIRST: return anywhere(call, argument(call, 0));
+  case GIVES_INTO_SECOND: return anywhere(call, argument(call, 1));
+  case GIVES_NEW: return new_object(call);
+  case GIVES_OWN: {
+    bool is_table = call->library->moves != MOVES_NOTHING;
+    return value_of_object(points_library_object(call->points, call->function, false, is_table ? word(call) : 4));
+  }
+  case GIVES_MOVED: break;
+  }
+  return moved;
 }
 
 void points_call_library(Points *points, uint32_t index, const Step *step) {
   const Expr *function = step->edge->right;
   if (function->kind != EXPR_FUNCTION || function->symbol->body) return; /* unknown code */
-  const LibraryFunction *library = library_find(function->symbol->name);
+  const LibraryFunction *library = library_called(function->symbol->name);
   if (!library) return;
-  Call call = {.points = points, .step = step, .index = index, .function = function->symbol};
-  if (library->kind == LIBRARY_ARGUMENTS) {
-    call_arguments(&call);
-    return;
-  }
-  Line line = line_of(library);
-  Value moved = move(&call, line.moves);
-  assign_result(&call, result_of(&call, line.gives, moved));
+  Call call = {.points = points, .step = step, .index = index, .function = function->symbol, .library = library};
+  Value moved = move(&call);
+  if (library->kind != LIBRARY_ARGUMENTS) assign_result(&call, result_of(&call, moved));
 }

@@ -1,6 +1,6 @@
 /* What each kind of step does: see encode_step.h. */
 #include "model/encode/encode_step.h"
-#include <string.h>
+#include "base/library.h"
 #include "flow/memory/exposed.h"
 #include "flow/values/rounding.h"
 #include "flow/cfa/unknown.h"
@@ -315,11 +315,12 @@ static Access pointed(const Expr *pointer, ContextId context, uint64_t bytes) {
 /* memcpy, memset and their like; the value is the first argument, or behind what was copied. */
 static StateMap take_bytes(StepEncoder *e, const Step *step, StateMap map, RegionCall call, Term *value) {
   const Edge *edge = step->edge;
+  const LibraryFunction *library = library_find(edge->right->symbol->name);
   const Expr *to = edge->arguments[call.to];
   Term address = encode_value(e, to, step->context, map);
   Access written = pointed(to, step->context, call.bytes);
   *value = address;
-  if (!strcmp(edge->right->symbol->name, "mempcpy"))
+  if (library->gives == GIVES_BEHIND)
     *value = term_add(e->bank, address, memory_address(&e->memory, call.bytes));
   if (!call.bytes) return map;
   if (call.kind == REGION_CALL_COPY) {
@@ -328,7 +329,7 @@ static StateMap take_bytes(StepEncoder *e, const Step *step, StateMap map, Regio
     return encode_copy(e, map, address, &written, encode_value(e, from, step->context, map), &read);
   }
   Term byte = term_constant(e->bank, 8, 0);
-  if (!strcmp(edge->right->symbol->name, "memset"))
+  if (library->moves == MOVES_FILLING)
     byte = term_resize(e->bank, encode_value(e, edge->arguments[call.from], step->context, map), 8, false);
   return encode_fill(e, map, address, &written, byte);
 }
@@ -349,7 +350,8 @@ static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
 }
 
 static bool asks_rounding(const Edge *edge) {
-  return !strcmp(edge->right->symbol->name, "fegetround") && edge->left && type_is_integer(edge->left->type);
+  const LibraryFunction *library = library_find(edge->right->symbol->name);
+  return library && library->kind == LIBRARY_ASKS_ROUNDING && edge->left && type_is_integer(edge->left->type);
 }
 
 /* A call of the library: an operation on numbers or on bytes, or any result.  Other calls have been inlined. */

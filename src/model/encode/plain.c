@@ -1,8 +1,7 @@
 /* Calls of the library: see plain.h. */
 #include "model/encode/plain.h"
-#include "flow/library/library.h"
+#include "base/library.h"
 #include "flow/cfa/unknown.h"
-#include <string.h>
 
 const char *plain_place_name(const Expr *place) {
   if (place->kind == EXPR_VARIABLE) return "variable whose address is taken";
@@ -16,7 +15,7 @@ const char *plain_place_name(const Expr *place) {
 /* ---- calls --------------------------------------------------------------------------------------- */
 
 static const LibraryFunction *library_of(const Edge *edge) {
-  return edge->right->kind == EXPR_FUNCTION ? library_find(edge->right->symbol->name) : NULL;
+  return edge->right->kind == EXPR_FUNCTION ? library_called(edge->right->symbol->name) : NULL;
 }
 
 /* The name of the construct; functions of the library go by their own. */

@@ -1,0 +1,64 @@
+/* The table of library functions and its index by name: see library.h. */
+#include "base/library.h"
+
+#include <string.h>
+#include "base/map.h"
+
+#define FILE_none NULL
+#define FILE_ctype "ctype.c"
+#define FILE_math "math.c"
+#define FILE_stdlib "stdlib.c"
+#define FILE_string "string.c"
+
+static const LibraryFunction functions[] = {
+#define FUNCTION(name, signature, native, kind, gives, moves, number, model, flags) \
+  {name, signature, LIBRARY_##kind, GIVES_##gives, MOVES_##moves, FILE_##model, flags},
+#include "base/library.def"
+#undef FUNCTION
+};
+
+enum { FUNCTIONS = sizeof functions / sizeof *functions, SLOTS = 2048 };
+_Static_assert(FUNCTIONS < SLOTS / 2, "the index of library functions is too full");
+
+/* Line numbers from 1 by the name's hash, with linear probing; 0: free. */
+static uint16_t slots[SLOTS];
+
+static size_t slot_of(const char *name) {
+  size_t slot = hash_bytes(name, strlen(name)) % SLOTS;
+  while (slots[slot] && strcmp(functions[slots[slot] - 1].name, name)) slot = (slot + 1) % SLOTS;
+  return slot;
+}
+
+static void fill_slots(void) {
+  for (size_t i = 0; i < FUNCTIONS; i++) slots[slot_of(functions[i].name)] = (uint16_t)(i + 1);
+}
+
+const LibraryFunction *library_find(const char *name) {
+  static bool is_filled;
+  if (!is_filled) fill_slots();
+  is_filled = true;
+  size_t line = slots[slot_of(name)];
+  return line ? &functions[line - 1] : NULL;
+}
+
+const LibraryFunction *library_called(const char *name) {
+  const LibraryFunction *function = library_find(name);
+  return function && function->kind < LIBRARY_ERROR ? function : NULL;
+}
+
+const LibraryFunction *library_line(size_t index) { return index < FUNCTIONS ? &functions[index] : NULL; }
+
+size_t library_index(const LibraryFunction *function) { return (size_t)(function - functions); }
+
+unsigned library_arguments(const LibraryFunction *function) { return (unsigned)strcspn(function->signature + 1, "."); }
+
+unsigned library_format(const LibraryFunction *function) { return (unsigned)strcspn(function->signature + 1, "t"); }
+
+enum { STREAM_FIRST = 0x2000, STREAM_STEP = 0x100 };
+
+uint64_t library_stream(const char *name) {
+  static const char *const names[] = {"stdin", "stdout", "stderr"};
+  for (unsigned i = 0; i < 3; i++)
+    if (strcmp(names[i], name) == 0) return STREAM_FIRST + i * STREAM_STEP;
+  return 0;
+}

@@ -1,0 +1,105 @@
+/* library.h: the functions of the C library that craig knows.  All that is known about one is its line in library.def.
+ *
+ * A call of one of these, if the program gives it no body, is either an EDGE_CALL, which the interpreter performs
+ * (flow/interpret/native.h) and verification calls a model of (flow/library/libc.h), encodes, or takes for anything that might
+ * happen; or an operation of the automaton (flow/cfa/cfa_call.c).  The kind says which. */
+#ifndef craig_base_library_h
+#define craig_base_library_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum {
+  LIBRARY_NONE, /* not in the library */
+  /* called */
+  LIBRARY_PURE,       /* only gives a value */
+  LIBRARY_READS,      /* reads what pointers point to, and writes nothing that the program has */
+  LIBRARY_WRITES,     /* reads and writes what pointers point to */
+  LIBRARY_OUTPUT,     /* writes text to the world */
+  LIBRARY_CALLS_BACK, /* calls functions of the program */
+  LIBRARY_ARGUMENTS,  /* variable arguments */
+  LIBRARY_SETS_ROUNDING,
+  LIBRARY_ASKS_ROUNDING,
+  /* an operation of the automaton */
+  LIBRARY_ERROR,     /* the error; which functions are it, the property says, and no line of the table */
+  LIBRARY_STOP,      /* does not return: declared so, no line of the table */
+  LIBRARY_EXIT,      /* ends the program with a status; functions given to atexit run */
+  LIBRARY_END,       /* ends it with a status at once */
+  LIBRARY_ABORT,     /* ends it with a signal */
+  LIBRARY_FAILED,    /* an assertion that failed: the error or the end, as the options say */
+  LIBRARY_ASSUME,    /* goes on where the argument is not zero */
+  LIBRARY_ASSERT,    /* FAILED where the argument is zero */
+  LIBRARY_ABSOLUTE,  /* the argument without its sign */
+  LIBRARY_FIRST_SET, /* as __builtin_ffs */
+  LIBRARY_ALLOCATE,  /* a new object of so many bytes as the last argument says */
+  LIBRARY_ZEROED,    /* one of first times second argument bytes, all zero */
+  LIBRARY_STACK,     /* one that ends with the call of the function */
+  LIBRARY_FREE,
+  LIBRARY_BEYOND /* what our model does not have: it ends where this is called */
+} LibraryKind;
+
+/* What the result points to or is made of. */
+typedef enum {
+  GIVES_NOTHING,
+  GIVES_MIXED,      /* computed from the arguments */
+  GIVES_BYTES,      /* computed from the text at the first argument */
+  GIVES_FIRST,      /* the first argument */
+  GIVES_BEHIND,     /* the address behind what was written at the first argument */
+  GIVES_INTO_FIRST, /* some address in what that points to */
+  GIVES_INTO_SECOND,
+  GIVES_MOVED, /* what MOVES says */
+  GIVES_NEW,   /* a new object */
+  GIVES_OWN    /* an object of the library's */
+} LibraryGives;
+
+/* What is written where. */
+typedef enum {
+  MOVES_NOTHING,
+  MOVES_BYTES,      /* second argument to first, so many as the third says */
+  MOVES_BYTES_BACK, /* first to second */
+  MOVES_FILLING,    /* the second argument's value to all of the first, so many as the third says */
+  MOVES_ZEROS,      /* zeros to the first, so many as the second says */
+  MOVES_TEXT,       /* second to first */
+  MOVES_APPENDED,   /* the same, to a place behind */
+  MOVES_END,        /* an address behind the first argument to where the second points */
+  MOVES_NUMBERS,    /* values computed from the numbers among the arguments to where the pointers among them point */
+  MOVES_PRINTED,    /* text made of the other arguments to the first */
+  MOVES_LISTED,     /* text made of a list of arguments, the last one */
+  MOVES_TO_NEW,     /* first argument's bytes to the new object */
+  MOVES_RESIZED,    /* the same; the second argument is its size */
+  MOVES_TOKEN,      /* strtok */
+  MOVES_ELEMENTS,   /* qsort */
+  MOVES_TABLE,      /* the address of a table of 2-byte entries to the library's object */
+  MOVES_WIDE_TABLE, /* of 4-byte entries */
+  MOVES_LIST_START, /* variable arguments: their address to the list */
+  MOVES_LIST_COPY,
+  MOVES_LIST_NEXT
+} LibraryMoves;
+
+enum {
+  BUILTIN = 1,     /* compilers know it by heart, without a declaration and as __builtin_NAME */
+  SIZED = 2,       /* the last argument is a number of bytes; if constant, the call needs no model */
+  ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
+  ROOM_SECOND = 8
+};
+
+typedef struct {
+  const char *name, *signature; /* the signature: see lang/prototypes.c */
+  LibraryKind kind;
+  LibraryGives gives;
+  LibraryMoves moves;
+  const char *model; /* the file of src/libc that models it, NULL: none */
+  unsigned flags;
+} LibraryFunction;
+
+const LibraryFunction *library_find(const char *name);   /* NULL: not in the library */
+const LibraryFunction *library_called(const char *name); /* the same for what is an EDGE_CALL, where it has no body */
+const LibraryFunction *library_line(size_t index);       /* NULL behind the last line */
+size_t library_index(const LibraryFunction *function);   /* its line in the table, from 0 */
+unsigned library_arguments(const LibraryFunction *function); /* at least so many */
+unsigned library_format(const LibraryFunction *function);    /* the number of the first `const char *` argument */
+uint64_t library_stream(const char *name); /* the pointer that stdin, stdout or stderr is; 0: none of them */
+enum { LIBRARY_SLOT = 16 }; /* variable arguments start at multiples of this */
+
+#endif
