@@ -9,6 +9,9 @@
 #define FILE_math "math.c"
 #define FILE_stdlib "stdlib.c"
 #define FILE_string "string.c"
+#define FILE_gnu "gnu.c"
+#define FILE_outside "outside.c"
+#define FILE_wchar "wchar.c"
 
 static const LibraryFunction functions[] = {
 #define FUNCTION(name, signature, native, kind, gives, moves, number, model, flags) \
@@ -16,6 +19,8 @@ static const LibraryFunction functions[] = {
 #include "base/library.def"
 #undef FUNCTION
 };
+
+const LibraryFunction library_anything = {"", "v", LIBRARY_ANYTHING, GIVES_MOVED, MOVES_ANYTHING, NULL, 0};
 
 enum { FUNCTIONS = sizeof functions / sizeof *functions, SLOTS = 2048 };
 _Static_assert(FUNCTIONS < SLOTS / 2, "the index of library functions is too full");

@@ -21,6 +21,7 @@ typedef enum {
   LIBRARY_ARGUMENTS,  /* variable arguments */
   LIBRARY_SETS_ROUNDING,
   LIBRARY_ASKS_ROUNDING,
+  LIBRARY_ANYTHING, /* reads and writes all that it can reach: of functions that system headers declare and no line knows */
   /* an operation of the automaton */
   LIBRARY_ERROR,     /* the error; which functions are it, the property says, and no line of the table */
   LIBRARY_STOP,      /* does not return: declared so, no line of the table */
@@ -30,6 +31,13 @@ typedef enum {
   LIBRARY_FAILED,    /* an assertion that failed: the error or the end, as the options say */
   LIBRARY_ASSUME,    /* goes on where the argument is not zero */
   LIBRARY_ASSERT,    /* FAILED where the argument is zero */
+  LIBRARY_INPUT,     /* gives any value of its type and changes nothing */
+  LIBRARY_NATURAL,   /* the same, and not below 0 */
+  LIBRARY_POSITIVE,  /* above 0 */
+  LIBRARY_STATUS,    /* not below -1 */
+  LIBRARY_BYTE,      /* -1 to 255 */
+  LIBRARY_SEED,      /* decides what later inputs are: nothing where the seed comes from outside, else anything */
+  LIBRARY_BUFFER,    /* keeps the second argument, if that is not null: then it is BEYOND */
   LIBRARY_ABSOLUTE,  /* the argument without its sign */
   LIBRARY_FIRST_SET, /* as __builtin_ffs */
   LIBRARY_ALLOCATE,  /* a new object of so many bytes as the last argument says */
@@ -74,7 +82,8 @@ typedef enum {
   MOVES_WIDE_TABLE, /* of 4-byte entries */
   MOVES_LIST_START, /* variable arguments: their address to the list */
   MOVES_LIST_COPY,
-  MOVES_LIST_NEXT
+  MOVES_LIST_NEXT,
+  MOVES_ANYTHING /* all that was ever passed to functions of this kind, to all that that reaches */
 } LibraryMoves;
 
 enum {
@@ -93,6 +102,7 @@ typedef struct {
   unsigned flags;
 } LibraryFunction;
 
+extern const LibraryFunction library_anything; /* of no line: what is done by functions that no line knows */
 const LibraryFunction *library_find(const char *name);   /* NULL: not in the library */
 const LibraryFunction *library_called(const char *name); /* the same for what is an EDGE_CALL, where it has no body */
 const LibraryFunction *library_line(size_t index);       /* NULL behind the last line */

@@ -56,20 +56,29 @@ static unsigned read_number(const char **at) {
 }
 
 /* `# 12 "file" flags` or `#line 12 "file"`: the next line is line 12 of file. */
+/* Behind the name of a line marker: 1 and 2 for entering and leaving a file, 3 for a header of the system. */
+static bool has_system_flag(const char *at) {
+  for (; *at && *at != '\n'; at++)
+    if (*at == '3' && at[-1] == ' ') return true;
+  return false;
+}
+
 static void read_marker(Lexer *lexer, const char *hash, const char *at) {
   unsigned line = read_number(&at);
   at = skip_blanks(at);
   const char *name = lexer->file->name;
   size_t length = strlen(name);
+  bool is_system = false;
   if (*at == '"') {
     const char *end = ++at;
     while (*end && *end != '"' && *end != '\n') end++;
     name = at, length = (size_t)(end - at);
+    is_system = *end == '"' && has_system_flag(end + 1);
   } else if (lexer->file->markers.size) {
     name = vector_last(&lexer->file->markers).name;
     length = strlen(name);
   }
-  source_add_marker(lexer->file, position(lexer, hash), line, name, length);
+  source_add_marker(lexer->file, position(lexer, hash), line, name, length, is_system);
 }
 
 static void push_pack(Lexer *lexer) {

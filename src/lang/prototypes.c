@@ -5,7 +5,7 @@
  *   v void  i int  u unsigned  l long  m unsigned long  L long long  M unsigned long long  z size_t
  *   d f e double, float, long double  V va_list  . variadic
  *   p void *  c const void *  s char *  t const char *  S char **  I int *  D F E pointers to double, float, long double
- *   x some other pointer (void *) */
+ *   x some other pointer (void *)  Q a struct: div_t or its like */
 #include "base/library.h"
 #include "lang/parser.h"
 

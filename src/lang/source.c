@@ -48,9 +48,9 @@ SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t s
   return file;
 }
 
-void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length) {
+void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length, bool is_system) {
   if (!file->follow_markers) return;
-  LineMarker marker = {.offset = pos - file->base, .line = line};
+  LineMarker marker = {.offset = pos - file->base, .line = line, .is_system = is_system};
   LineMarker *last = file->markers.size ? &vector_last(&file->markers) : NULL;
   if (length == strlen(file->name) && !memcmp(name, file->name, length)) {
     marker.name = file->name;
@@ -125,6 +125,7 @@ SourcePlace source_locate(const Sources *sources, SourcePos pos) {
     location.file = marker->name;
     location.line = marker->line + (unsigned)(line - find_line(file, marker->offset)) - 1;
     location.is_user_file = marker->name == file->name;
+    location.is_system = marker->is_system;
   }
   return location;
 }

@@ -24,6 +24,7 @@ typedef struct {
   unsigned line;    /* 1-based; 0: nowhere */
   unsigned column;  /* 1-based, in bytes */
   bool is_user_file; /* the file is one the user gave (not a header it includes) */
+  bool is_system;    /* in a header of the system, as line markers tell */
 } SourcePlace;
 
 typedef struct Sources Sources;

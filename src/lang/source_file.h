@@ -15,6 +15,7 @@ typedef struct {
   unsigned line;    /* number of the line that follows it */
   const char *name; /* the file's own name if it is that, else owned_name or that of an earlier marker */
   char *owned_name;
+  bool is_system; /* what follows is a header of the system */
 } LineMarker;
 
 typedef struct {
@@ -35,7 +36,7 @@ struct Sources {
 bool sources_have_room(const Sources *sources, size_t size);
 /* Takes over `text`, which has `size` characters and a 0 behind them. */
 SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t size, bool follow_markers);
-void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length);
+void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length, bool is_system);
 const SourceFile *source_find_file(const Sources *sources, SourcePos pos); /* NULL: nowhere */
 
 #endif

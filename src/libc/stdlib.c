@@ -111,6 +111,39 @@ unsigned long long strtoull(const char *text, char **end, int base) {
   return number(text, end, base, ~0ull, ~0ull);
 }
 
+/* ---- quotients and remainders -------------------------------------------------------------------- */
+
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+
+div_t div(int number, int by) {
+  div_t result;
+  result.quot = number / by;
+  result.rem = number % by;
+  return result;
+}
+
+ldiv_t ldiv(long number, long by) {
+  ldiv_t result;
+  result.quot = number / by;
+  result.rem = number % by;
+  return result;
+}
+
+lldiv_t lldiv(long long number, long long by) {
+  lldiv_t result;
+  result.quot = number / by;
+  result.rem = number % by;
+  return result;
+}
+
 /* ---- sorting and searching ----------------------------------------------------------------------- */
 
 /* By the type of the usual elements where the size tells it, so that memory need not be cut into bytes. */

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "flow/cfa/build.h"
+#include "flow/cfa/harmless.h"
 #include "base/library.h"
 
 static bool is_error_name(const Builder *b, const char *name) {
@@ -82,7 +83,23 @@ static void note_missing_body(Builder *b, const Symbol *callee, const Expr *e) {
   draft_note(b, e->range.begin, "function '%s' has no body: %s", callee->name, what);
 }
 
-static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, Symbol *target, bool wanted) {
+static Expr *not_below(Builder *b, Symbol *value, i128 least, SourceRange range) {
+  Expr *load = make_load(b, value, range);
+  return make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), load, make_integer(b, load->type, least, range));
+}
+
+/* What the library promises of the value. */
+static void assume_promised(Builder *b, Symbol *value, LibraryKind kind, SourceRange range) {
+  if (!type_is_integer(value->type) || !type_is_signed(b->types, value->type)) return;
+  if (kind == LIBRARY_NATURAL) draft_assume(b, not_below(b, value, 0, range), range);
+  if (kind == LIBRARY_POSITIVE) draft_assume(b, not_below(b, value, 1, range), range);
+  if (kind == LIBRARY_STATUS || kind == LIBRARY_BYTE) draft_assume(b, not_below(b, value, -1, range), range);
+  if (kind != LIBRARY_BYTE) return;
+  Expr *load = make_load(b, value, range), *most = make_integer(b, load->type, 255, range);
+  draft_assume(b, make_binary(b, OP_LESS_EQUAL, type_scalar(b->types, TYPE_INT), load, most), range);
+}
+
+static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKind kind, Symbol *target, bool wanted) {
   lower_arguments_effects(b, e, 0);
   note_missing_body(b, callee, e);
   if (!wanted) return NULL;
@@ -91,6 +108,7 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, Symbol *ta
   const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
   Symbol *received = receiver(b, e, type, target);
   lower_havoc(b, received, callee->name, e->range);
+  assume_promised(b, received, kind, e->range);
   return deliver_received(b, e, received, target);
 }
 
@@ -449,6 +467,64 @@ static Symbol *resolve_alias(const Builder *b, const Symbol *callee) {
   return (Symbol *)callee;
 }
 
+static bool is_input(LibraryKind kind) { return LIBRARY_INPUT <= kind && kind <= LIBRARY_BYTE; }
+
+/* ---- functions of the system that no line of the table knows ------------------------------------- */
+
+static bool is_of_system(const Builder *b, const Symbol *callee) {
+  return callee->storage == STORAGE_GLOBAL && source_locate(b->program->sources, callee->range.begin).is_system;
+}
+
+static const Type *pointee(const Expr *argument) {
+  bool is_null = argument->kind == EXPR_CAST && argument->left->kind == EXPR_INTEGER && !argument->left->integer;
+  return argument->type->kind == TYPE_POINTER && !is_null ? argument->type->base : NULL;
+}
+
+/* Can it do more than give a value?  Not if it has no pointers but those to numbers that it promises not to change; a result
+ * that is a pointer may point there, too. */
+static bool may_reach(const Expr *e) {
+  for (size_t i = 0; i < e->argument_count; i++) {
+    const Type *type = pointee(e->arguments[i]);
+    bool is_harmless = type && type->qualifiers & QUALIFIER_CONST && type_is_arithmetic(type) && e->type->kind != TYPE_POINTER;
+    if ((type && !is_harmless) || e->arguments[i]->type->kind == TYPE_VA_LIST) return true;
+  }
+  return false;
+}
+
+static bool may_call_back(const Expr *e) {
+  for (size_t i = 0; i < e->argument_count; i++) {
+    const Type *type = pointee(e->arguments[i]);
+    if (type && type->kind == TYPE_FUNCTION) return true;
+  }
+  return false;
+}
+
+static bool keeps_buffer(const Expr *e) { return e->argument_count > 1 && pointee(e->arguments[1]); }
+
+/* srand(time(0)): a seed that comes from outside. */
+static bool has_call(const Expr *e) {
+  const Expr *seed = e->argument_count ? e->arguments[0] : NULL;
+  while (seed && seed->kind == EXPR_CAST) seed = seed->left;
+  return seed && seed->kind == EXPR_CALL;
+}
+
+static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  if (may_call_back(e)) {
+    draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
+    return deliver_zero(b, e, target, wanted);
+  }
+  return lower_library(b, e, callee, target, wanted);
+}
+
+/* Does the order in which the library calls a function of the program show? */
+static bool calls_back_visibly(const Expr *e, const Symbol *callee) {
+  const LibraryFunction *library = library_called(callee->name);
+  if (!library || library->kind != LIBRARY_CALLS_BACK || !e->argument_count) return false;
+  if (library->moves != MOVES_ELEMENTS && library->gives != GIVES_INTO_SECOND) return false; /* not qsort and not bsearch */
+  const Symbol *function = function_named(e->arguments[e->argument_count - 1]);
+  return !function || !function_is_harmless(function);
+}
+
 Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   const Symbol *named = effects_callee(e);
   if (!named) return lower_pointer_call(b, e, target, wanted);
@@ -456,12 +532,19 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
     return refuse_call(b, e, target, wanted, "call with a result of this type");
   Symbol *callee = resolve_alias(b, named);
   LibraryKind meaning = meaning_of(b, named->name, callee);
+  if (meaning == LIBRARY_BUFFER && keeps_buffer(e)) meaning = LIBRARY_BEYOND;
+  if (meaning == LIBRARY_SEED && !has_call(e)) return lower_library(b, e, callee, target, wanted);
+  if (meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED) meaning = LIBRARY_INPUT;
+  if (is_input(meaning)) return lower_missing(b, e, callee, meaning, target, wanted);
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, named->name, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
+  if (b->options->use_models && calls_back_visibly(e, callee))
+    return refuse_call(b, e, target, wanted, "comparison that changes something");
   Symbol *model = choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
-  return lower_missing(b, e, callee, target, wanted);
+  if (is_of_system(b, callee) && may_reach(e)) return lower_anything(b, e, callee, target, wanted);
+  return lower_missing(b, e, callee, LIBRARY_INPUT, target, wanted);
 }
 
 /* ---- functions called by their address ----------------------------------------------------------- */

@@ -58,10 +58,16 @@ static unsigned effects_of_binary(Effects *effects, const Expr *e) {
   return is_safe ? 0 : EFFECT_EDGES | EFFECT_REBUILD;
 }
 
+static bool has_pointer(const Expr *call) {
+  for (size_t i = 0; i < call->argument_count; i++)
+    if (!type_is_arithmetic(call->arguments[i]->type)) return true;
+  return false;
+}
+
 static unsigned effects_of_call(const Expr *e) {
   const Symbol *callee = effects_callee(e);
   unsigned result = EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  bool may_write = !callee || callee->body || callee->alias || library_called(callee->name);
+  bool may_write = !callee || callee->body || callee->alias || library_called(callee->name) || has_pointer(e);
   return may_write ? result | EFFECT_WRITES : result;
 }
 

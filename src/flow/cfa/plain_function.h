@@ -17,7 +17,8 @@ typedef enum {
   PLAIN_MINIMUM,
   PLAIN_MAXIMUM,
   PLAIN_COPY_SIGN,
-  PLAIN_FUSED /* a * b + c, rounded once */
+  PLAIN_FUSED, /* a * b + c, rounded once */
+  PLAIN_SIGN   /* as an integer: 1 or 0 */
 } PlainFunction;
 
 enum { PLAIN_ARGUMENTS = 3 };

@@ -3,8 +3,13 @@
 #ifndef craig_flow_cfa_unknown_h
 #define craig_flow_cfa_unknown_h
 
+#include "base/library.h"
 #include "flow/cfa/cfa.h"
 
+/* What is known of the function that a call edge calls by its name, if it has no body; else NULL. */
+const LibraryFunction *edge_library(const Edge *edge);
+/* May the call write what its arguments point to, in ways that are not followed? */
+bool edge_writes_arguments(const Edge *edge);
 bool edge_calls_unknown(const Cfa *cfa, const Edge *edge);
 /* Behind it arithmetic may round in another way. */
 bool edge_changes_rounding(const Edge *edge);

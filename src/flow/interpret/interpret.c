@@ -170,6 +170,12 @@ static void fail_check(Machine *m, const Check *check) {
   machine_fail(m, RUN_ERROR, NULL);
 }
 
+/* Why the automaton does not say what happens here. */
+static const char *incomplete_reason(const Edge *edge) {
+  bool is_call = edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION;
+  return is_call ? edge->right->symbol->name : edge->reason;
+}
+
 /* Does the run end with this action? */
 static void check_end(Machine *m, const Action *action) {
   if (m->state.fault)
@@ -177,7 +183,7 @@ static void check_end(Machine *m, const Action *action) {
   else if (action->kind == ACTION_ERROR)
     fail_check(m, action->edge->check);
   else if (action->kind == ACTION_INCOMPLETE)
-    machine_fail(m, RUN_INCOMPLETE, action->edge->reason);
+    machine_fail(m, RUN_INCOMPLETE, incomplete_reason(action->edge));
   else if (action->kind == ACTION_STOP)
     finish(m, action->code != CODE_NONE ? machine_run_code(m, action->code) : 0, action->edge->runs_handlers);
   else if (m->space.is_exhausted)

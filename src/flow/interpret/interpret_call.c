@@ -223,6 +223,8 @@ void machine_call_library(Machine *m, Action *action, const LibraryFunction *lib
                       .count = count,
                       .variable_arguments = m->variable_arguments,
                       .result_form = FORM_S32};
+  if (action->target.form == FORM_NONE && action->target.place.kind != PLACE_NOWHERE)
+    call.record = machine_target_address(m, &action->target, m->state.frame);
   if (!m->state.fault) native_perform(library, &call);
   finish_library(m, action, &call);
 }

@@ -34,6 +34,7 @@ typedef struct {
   const Form *forms;
   size_t count;
   uint64_t variable_arguments; /* where those of the calling function start */
+  uint64_t record; /* where a result that is a record goes; 0: nobody asks */
   i128 result;
   Form result_form;      /* of `result`; set by the caller to that of int */
   bool is_result_behind; /* `result` is the address where the value is */

@@ -80,14 +80,23 @@ ONE(trunc)
 TWO(atan2)
 TWO(copysign)
 TWO(fdim)
-TWO(fmax)
-TWO(fmin)
 TWO(fmod)
 TWO(hypot)
 TWO(nextafter)
 TWO(pow)
 TWO(remainder)
 TWO(scalb)
+
+/* Of zeros with different signs: compilers take the functions for commutative and swap the arguments, the libraries give either. */
+#define EXTREME_OF(name, of)                                                                                                         \
+  void native_##name(LibraryCall *call) {                                                                                            \
+    if (as_##of(call, 0) == 0 && as_##of(call, 1) == 0 && signbit(as_##of(call, 0)) != signbit(as_##of(call, 1)))                    \
+      call->failure = "minimum or maximum of two zeros";                                                                             \
+    give_##of(call, name(as_##of(call, 0), as_##of(call, 1)));                                                                       \
+  }
+#define EXTREME(name) EXTREME_OF(name, double) EXTREME_OF(name##f, float) EXTREME_OF(name##l, long)
+EXTREME(fmax)
+EXTREME(fmin)
 
 void native_fma(LibraryCall *call) {
   give_double(call, fma(as_double(call, 0), as_double(call, 1), as_double(call, 2)));

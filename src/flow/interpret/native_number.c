@@ -148,3 +148,20 @@ static void give_table(LibraryCall *call, unsigned table) {
 void native_class_table(LibraryCall *call) { give_table(call, TABLE_CLASS); }
 void native_lower_table(LibraryCall *call) { give_table(call, TABLE_LOWER); }
 void native_upper_table(LibraryCall *call) { give_table(call, TABLE_UPPER); }
+
+/* ---- quotients and remainders -------------------------------------------------------------------- */
+
+static void divide(LibraryCall *call, Form form) {
+  i128 number = form_convert(form, call->arguments[0]), by = form_convert(form, call->arguments[1]);
+  if (!by) {
+    call->failure = "division by zero";
+    return;
+  }
+  if (!call->record) return;
+  code_store(call->state, call->record, form, form_convert(form, number / by));
+  code_store(call->state, call->record + form_bytes(form), form, number % by);
+}
+
+void native_div(LibraryCall *call) { divide(call, FORM_S32); }
+void native_ldiv(LibraryCall *call) { divide(call, library_long_form(call)); }
+void native_lldiv(LibraryCall *call) { divide(call, FORM_S64); }

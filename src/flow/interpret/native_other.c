@@ -38,37 +38,43 @@ static bool compare(LibraryCall *call, uint64_t function, uint64_t a, uint64_t b
 }
 
 typedef struct {
-  uint64_t base, count, size, function, spare; /* spare: room for one element */
+  uint64_t size, function, spare; /* spare: room for all elements */
 } Sorting;
 
-/* Insert element `i` into the sorted ones before it, by bisection: few comparisons, and stable as the GNU
- * library's merge sort is. */
-static bool insert_element(LibraryCall *call, const Sorting *sorting, uint64_t i) {
-  uint64_t low = 0, high = i, size = sorting->size, element = sorting->base + i * size;
-  while (low < high) {
-    uint64_t middle = low + (high - low) / 2;
+/* Two sorted halves become one; false: the run ended in a comparison. */
+static bool merge(LibraryCall *call, const Sorting *sorting, uint64_t base, uint64_t first, uint64_t second) {
+  uint64_t size = sorting->size, a = base, b = base + first * size, to = sorting->spare;
+  while (first && second) {
     i128 order = 0;
-    if (!compare(call, sorting->function, element, sorting->base + middle * size, &order)) return false;
-    if ((int32_t)order < 0)
-      high = middle;
+    if (!compare(call, sorting->function, a, b, &order)) return false;
+    bool takes_first = (int32_t)order <= 0;
+    code_copy(call->state, to, takes_first ? a : b, size);
+    if (takes_first)
+      a += size, first--;
     else
-      low = middle + 1;
+      b += size, second--;
+    to += size;
   }
-  if (low == i) return true;
-  uint64_t to = sorting->base + low * size;
-  code_copy(call->state, sorting->spare, element, size);
-  code_copy(call->state, to + size, to, (i - low) * size);
-  code_copy(call->state, to, sorting->spare, size);
+  code_copy(call->state, to, a, first * size);
+  code_copy(call->state, base, sorting->spare, to - sorting->spare + first * size);
   return !call->state->fault;
 }
 
+/* The GNU library's merge sort: the same comparisons in the same order. */
+static bool sort(LibraryCall *call, const Sorting *sorting, uint64_t base, uint64_t count) {
+  uint64_t half = count / 2;
+  if (count < 2) return true;
+  return sort(call, sorting, base, half) && sort(call, sorting, base + half * sorting->size, count - half) &&
+         merge(call, sorting, base, half, count - half);
+}
+
 void native_qsort(LibraryCall *call) {
-  Sorting sorting = {library_address(call, 0), library_address(call, 1), library_address(call, 2),
-                     library_address(call, 3), 0};
-  sorting.spare = space_new(call->state->space, REGION_STACK, sorting.size, 16);
-  for (uint64_t i = 1; i < sorting.count && sorting.spare; i++)
-    if (!insert_element(call, &sorting, i)) break;
-  if (sorting.spare) space_free_stack(call->state->space, sorting.spare);
+  uint64_t count = library_address(call, 1);
+  Sorting sorting = {library_address(call, 2), library_address(call, 3), 0};
+  sorting.spare = space_new(call->state->space, REGION_STACK, sorting.size * count, 16);
+  if (!sorting.spare) return;
+  sort(call, &sorting, library_address(call, 0), count);
+  space_free_stack(call->state->space, sorting.spare);
 }
 
 void native_bsearch(LibraryCall *call) {

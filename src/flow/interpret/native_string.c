@@ -1,4 +1,4 @@
-/* library_string.c: texts that end with a zero byte. */
+/* native_string.c: texts that end with a zero byte. */
 #include <ctype.h>
 #include <string.h>
 #include "flow/interpret/native.h"
@@ -149,3 +149,97 @@ static void duplicate(LibraryCall *call, uint64_t most) {
 
 void native_strdup(LibraryCall *call) { duplicate(call, UINT64_MAX); }
 void native_strndup(LibraryCall *call) { duplicate(call, library_address(call, 1)); }
+
+/* ---- beyond the standard ------------------------------------------------------------------------- */
+
+void native_stpncpy(LibraryCall *call) {
+  uint64_t length = library_length(call, library_address(call, 1), library_address(call, 2));
+  native_strncpy(call);
+  library_give_pointer(call, library_address(call, 0) + length);
+}
+
+void native_memccpy(LibraryCall *call) {
+  uint64_t to = library_address(call, 0), from = library_address(call, 1), end = 0;
+  for (uint64_t i = 0; i < library_address(call, 3) && !end && !call->state->fault; i++) {
+    uint8_t byte = library_byte(call, from + i);
+    code_store(call->state, to + i, FORM_U8, byte);
+    if (byte == (uint8_t)call->arguments[2]) end = to + i + 1;
+  }
+  library_give_pointer(call, end);
+}
+
+void native_memrchr(LibraryCall *call) {
+  uint64_t address = library_address(call, 0), found = 0;
+  for (uint64_t i = library_address(call, 2); i > 0 && !found && !call->state->fault; i--)
+    if (library_byte(call, address + i - 1) == (uint8_t)call->arguments[1]) found = address + i - 1;
+  library_give_pointer(call, found);
+}
+
+void native_rawmemchr(LibraryCall *call) {
+  uint64_t address = library_address(call, 0), invalid = call->state->invalid_reads;
+  while (!call->state->fault && call->state->invalid_reads == invalid && library_byte(call, address) != (uint8_t)call->arguments[1])
+    address++;
+  library_give_pointer(call, address);
+}
+
+void native_strchrnul(LibraryCall *call) {
+  native_strchr(call);
+  uint64_t address = library_address(call, 0);
+  if (!call->result) library_give_pointer(call, address + library_length(call, address, UINT64_MAX));
+}
+
+static bool is_part(LibraryCall *call, uint64_t at, uint64_t part, uint64_t size, bool ignores_case) {
+  for (uint64_t i = 0; i < size; i++) {
+    int left = library_byte(call, at + i), right = library_byte(call, part + i);
+    if (ignores_case ? tolower(left) != tolower(right) : left != right) return false;
+  }
+  return true;
+}
+
+static void find_part(LibraryCall *call, uint64_t size, uint64_t part, uint64_t part_size, bool ignores_case) {
+  uint64_t address = library_address(call, 0), found = 0;
+  for (uint64_t i = 0; i + part_size <= size && !found && !call->state->fault; i++)
+    if (is_part(call, address + i, part, part_size, ignores_case)) found = address + i;
+  library_give_pointer(call, found);
+}
+
+void native_memmem(LibraryCall *call) {
+  find_part(call, library_address(call, 1), library_address(call, 2), library_address(call, 3), false);
+}
+
+void native_strcasestr(LibraryCall *call) {
+  uint64_t part = library_address(call, 1);
+  find_part(call, library_length(call, library_address(call, 0), UINT64_MAX), part, library_length(call, part, UINT64_MAX), true);
+}
+
+/* The token that starts at `start`, behind separators if they are skipped; *rest is where the next one starts, 0: nowhere. */
+static uint64_t next_token(LibraryCall *call, uint64_t start, uint64_t separators, bool skips, uint64_t *rest) {
+  Buffer text = {0}, set = {0};
+  library_text(call, start, UINT64_MAX, &text);
+  library_text(call, separators, UINT64_MAX, &set);
+  const char *begin = buffer_text(&text), *wanted = buffer_text(&set);
+  size_t skipped = skips ? strspn(begin, wanted) : 0, end = skipped + strcspn(begin + skipped, wanted);
+  bool is_last = !begin[end], is_empty = skips && end == skipped;
+  if (!is_last) code_store(call->state, start + end, FORM_U8, 0);
+  *rest = is_last ? (skips ? start + end : 0) : start + end + 1;
+  vector_release(&text);
+  vector_release(&set);
+  return is_empty ? 0 : start + skipped;
+}
+
+void native_strsep(LibraryCall *call) {
+  Form form = library_pointer_form(call);
+  uint64_t at = library_address(call, 0), start = (uint64_t)code_load(call->state, at, form), rest = 0;
+  if (start) start = next_token(call, start, library_address(call, 1), false, &rest);
+  code_store(call->state, at, form, (i128)rest);
+  library_give_pointer(call, start);
+}
+
+void native_strtok_r(LibraryCall *call) {
+  Form form = library_pointer_form(call);
+  uint64_t at = library_address(call, 2), start = library_address(call, 0), rest = 0;
+  if (!start) start = (uint64_t)code_load(call->state, at, form);
+  if (start) start = next_token(call, start, library_address(call, 1), true, &rest);
+  code_store(call->state, at, form, (i128)rest);
+  library_give_pointer(call, start);
+}

@@ -78,6 +78,7 @@ static bool is_like(const Types *types, const Type *a, const Type *b) {
   a = type_unqualified(a), b = type_unqualified(b);
   if (a->kind == TYPE_VOID || b->kind == TYPE_VOID) return a->kind == b->kind;
   if (a->kind == TYPE_POINTER || b->kind == TYPE_POINTER) return a->kind == b->kind;
+  if (type_is_record(a) || type_is_record(b)) return a->kind == b->kind && type_size(types, a) == type_size(types, b);
   if (type_is_float(a) || type_is_float(b)) return a->kind == b->kind;
   return type_is_integer(a) && type_is_integer(b) && type_size(types, a) == type_size(types, b) &&
          type_is_signed(types, a) == type_is_signed(types, b);

@@ -3,7 +3,7 @@
  * Reads are the loads in its expressions, writes what stands left; copies of records, memcpy and its like are a read and a
  * write of many bytes that belong together.  A function of the library that is not followed may touch all that its pointers
  * reach directly. */
-#include "base/library.h"
+#include "flow/cfa/unknown.h"
 #include "flow/code/closed.h"
 #include "flow/memory/region.h"
 
@@ -114,15 +114,9 @@ static Expr *variable_place(const Symbol *symbol, Expr *place) {
 
 /* ---- the library --------------------------------------------------------------------------------- */
 
-/* The line of the table for a call that the library performs, or NULL. */
-static const LibraryFunction *library_of(const Edge *edge) {
-  if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || edge->right->symbol->body) return NULL;
-  return library_called(edge->right->symbol->name);
-}
-
 RegionCall region_call(const Cfa *cfa, const Edge *edge) {
   RegionCall call = {REGION_CALL_OTHER, 0, 0, 0};
-  const LibraryFunction *library = library_of(edge);
+  const LibraryFunction *library = edge_library(edge);
   if (!library || !(library->flags & SIZED) || edge->argument_count < library_arguments(library)) return call;
   i128 size;
   const Expr *bytes = edge->arguments[library_arguments(library) - 1];
@@ -135,9 +129,11 @@ RegionCall region_call(const Cfa *cfa, const Edge *edge) {
   return call;
 }
 
-/* May it write what its arguments point to, in ways that are not followed? */
-static bool may_write(const LibraryFunction *library) {
-  return !library || library->kind == LIBRARY_WRITES || library->kind == LIBRARY_CALLS_BACK;
+/* What the library was ever given, and all that can be reached from there. */
+static void add_reached(const Collector *c, const Expr *pointer, ContextId context) {
+  Access access = {.pointer = pointer, .context = context, .bytes = ACCESS_WHOLE, .is_write = true, .is_reached = true};
+  access.copied_from = UINT32_MAX;
+  vector_push(c->accesses, access);
 }
 
 static void collect_call(const Collector *c, const Edge *edge, ContextId context) {
@@ -145,9 +141,10 @@ static void collect_call(const Collector *c, const Edge *edge, ContextId context
   if (edge->right->kind != EXPR_FUNCTION) collect_reads(c, edge->right, context);
   RegionCall call = region_call(c->graph->cfa, edge);
   if (call.kind == REGION_CALL_OTHER) {
-    bool touches = may_write(library_of(edge));
-    for (size_t i = 0; touches && i < edge->argument_count; i++)
+    const LibraryFunction *library = edge_library(edge);
+    for (size_t i = 0; edge_writes_arguments(edge) && i < edge->argument_count; i++)
       add_pointer(c, edge->arguments[i], context, ACCESS_WHOLE, true);
+    if (library && library->kind == LIBRARY_ANYTHING && edge->argument_count) add_reached(c, edge->arguments[0], context);
     return;
   }
   uint32_t source = UINT32_MAX;

@@ -153,7 +153,8 @@ static void take_library(Collector *c, const Step *step) {
     const Access *access = &c->accesses.data[i];
     if (!access->is_write || !access->pointer) continue;
     begin_move(c);
-    add_targets(c, points_of_value(c->d->points, access->pointer, access->context), &c->d->keys);
+    bool is_reached = access->is_reached;
+    add_targets(c, is_reached ? points_of_reached(c->d->points) : points_of_value(c->d->points, access->pointer, access->context), &c->d->keys);
     begin_reads(c);
   }
 }

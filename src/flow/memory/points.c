@@ -243,7 +243,7 @@ Points *points_new(const Graph *graph, Budget *budget) {
   points->graph = graph;
   points->types = &graph->cfa->program->types;
   points->pointer_width = points->types->model == LP64 ? 64 : 32;
-  points->token = POINTS_NONE;
+  points->token = points->reached = POINTS_NONE;
   fill(&points->variable_node, graph->variables.size);
   fill(&points->variable_object, graph->variables.size);
   for (VariableId v = 0; v < graph->variables.size; v++) /* all of them, whether or not a pointer to it is made */
@@ -384,4 +384,9 @@ Held points_held(Points *points, const Expr *expression, ContextId context) {
 
 Targets points_of_place(Points *points, const Expr *place, ContextId context) {
   return answer(points, ask(points, place, context, true));
+}
+
+Targets points_of_reached(Points *points) {
+  Value none = {.kind = VALUE_NONE};
+  return answer(points, points->reached == POINTS_NONE ? none : value_mixed(value_of_node(points->reached)));
 }

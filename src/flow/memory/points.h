@@ -83,6 +83,8 @@ typedef struct {
 Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
+/* Of what functions that may do anything (LIBRARY_ANYTHING) were given, and all that is reached from there. */
+Targets points_of_reached(Points *points);
 uint64_t points_largest(const Types *types); /* no object has more bytes */
 
 #endif

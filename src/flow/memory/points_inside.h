@@ -125,7 +125,8 @@ struct Points {
   Map step_object, string_object, function_object, arguments_object, library_object;
   Map cell_of, transfer_of, load_of, question_of;
   Map plain_flows, mixed_flows; /* (from, to) */
-  PointsNode token; /* where strtok goes on */
+  PointsNode token;   /* where strtok goes on */
+  PointsNode reached; /* all that functions of the library that may do anything can reach */
   VECTOR(EvaluateTask) tasks;
   VECTOR(Value) values;
   VECTOR(Target) answer;

@@ -2,7 +2,7 @@
  *
  * The table of library functions says what the result points to and what is moved: LibraryGives, LibraryMoves. */
 #include <string.h>
-#include "base/library.h"
+#include "flow/cfa/unknown.h"
 #include "flow/memory/points_inside.h"
 
 /* ---- a call -------------------------------------------------------------------------------------- */
@@ -171,6 +171,21 @@ static void move_numbers(const Call *call) {
       if (edge->arguments[j]->type->kind != TYPE_POINTER) put_bytes(call, argument(call, i), argument(call, j));
 }
 
+/* All that is reached may end up anywhere there, in the result too. */
+static Value move_anything(const Call *call) {
+  Points *points = call->points;
+  bool is_first = points->reached == POINTS_NONE;
+  if (is_first) points->reached = points_add_node(points);
+  Value all = value_mixed(value_of_node(points->reached));
+  for (size_t i = 0; i < call->step->edge->argument_count; i++)
+    points_add_flow(points, value_mixed(argument(call, i)), points->reached);
+  if (is_first) {
+    points_add_flow(points, points_load(points, all, 1, true), points->reached);
+    points_store(points, all, 1, all);
+  }
+  return all;
+}
+
 static Value move(const Call *call) {
   LibraryMoves moves = call->library->moves;
   bool is_whole = false;
@@ -189,6 +204,7 @@ static Value move(const Call *call) {
   case MOVES_LISTED: move_listed(call); break;
   case MOVES_TO_NEW:
   case MOVES_RESIZED: move_to_new(call); break;
+  case MOVES_ANYTHING: return move_anything(call);
   case MOVES_TOKEN: return move_token(call);
   case MOVES_ELEMENTS: move_elements(call); break;
   case MOVES_TABLE:
@@ -230,9 +246,8 @@ static Value result_of(const Call *call, Value moved) {
 
 void points_call_library(Points *points, uint32_t index, const Step *step) {
   const Expr *function = step->edge->right;
-  if (function->kind != EXPR_FUNCTION || function->symbol->body) return; /* unknown code */
-  const LibraryFunction *library = library_called(function->symbol->name);
-  if (!library) return;
+  const LibraryFunction *library = edge_library(step->edge);
+  if (!library) return; /* unknown code */
   Call call = {.points = points, .step = step, .index = index, .function = function->symbol, .library = library};
   Value moved = move(&call);
   if (library->kind != LIBRARY_ARGUMENTS) assign_result(&call, result_of(&call, moved));

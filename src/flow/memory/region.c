@@ -28,6 +28,7 @@ typedef struct {
 } Cutter;
 
 static Targets ask_points(const Regions *regions, const Access *access) {
+  if (access->is_reached) return points_of_reached(regions->points);
   return access->place ? points_of_place(regions->points, access->place, access->context)
                        : points_of_value(regions->points, access->pointer, access->context);
 }

@@ -74,6 +74,7 @@ typedef struct {
   ContextId context;
   uint64_t offset, bytes; /* from the place; ACCESS_WHOLE: the whole object may be touched anywhere */
   bool is_write;
+  bool is_reached;      /* all that functions of the library may reach (points_of_reached); `pointer` is one of their arguments */
   uint32_t copied_from; /* a write that copies what another access of the step reads: its index; else UINT32_MAX */
 } Access;
 #define ACCESS_WHOLE UINT64_MAX

@@ -338,6 +338,7 @@ Range range_float_function(PlainFunction function, const Range *a, const Range *
   case PLAIN_MINIMUM:
   case PLAIN_MAXIMUM: return b->form == a->form ? extreme(function == PLAIN_MINIMUM, a, b) : range_float_all(a->form);
   case PLAIN_COPY_SIGN: return b->form == a->form ? signed_as(a, b) : range_float_all(a->form);
+  case PLAIN_SIGN: return (Range){.form = FORM_NONE};
   case PLAIN_FUSED: return range_float_all(a->form);
   default: return monotone(function, a);
   }

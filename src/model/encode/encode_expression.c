@@ -3,6 +3,7 @@
  * shift by an amount outside 0 .. width-1 shifts everything out; a division by zero is excluded by a guard of the
  * automaton, so whatever the term says there does not matter. */
 #include "model/encode/encode_expression.h"
+#include "model/encode/nan.h"
 #include "logic/float.h"
 #include "model/encode/address.h"
 #include "model/encode/equality.h"
@@ -101,8 +102,12 @@ static Term float_to_integer(const ExpressionEncoder *e, const Type *type, IeeeF
 static Term cast_float(const ExpressionEncoder *e, const Expr *expression, Term value) {
   const Type *to = expression->type, *from = expression->left->type;
   if (!type_is_float(to)) return float_to_integer(e, to, format_of(from), value);
-  if (type_is_float(from))
-    return term_float_convert(e->bank, format_of(to), format_of(from), e->rounding, value);
+  if (type_is_float(from)) {
+    IeeeFormat wanted = format_of(to), given = format_of(from);
+    Term result = term_float_convert(e->bank, wanted, given, e->rounding, value);
+    bool is_same = !e->keeps_nans || ieee_same_format(wanted, given);
+    return is_same ? result : nan_of_conversion(e->bank, wanted, given, value, result);
+  }
   return term_float_from_integer(e->bank, format_of(to), e->rounding, value, is_signed(e, from));
 }
 
@@ -167,8 +172,42 @@ static Term pointer_arithmetic(const ExpressionEncoder *e, const Expr *expressio
   return expression->op == OP_POINTER_ADD ? term_add(e->bank, a, b) : term_subtract(e->bank, a, b);
 }
 
+static bool may_be_nan(const ExpressionEncoder *e, IeeeFormat format, Term a) {
+  return !term_is_false(e->bank, term_float_test(e->bank, TERM_FP_IS_NAN, format, a));
+}
+
 static Term float_arithmetic(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
-  return term_float_binary(e->bank, op, format_of(type), e->rounding, a, b);
+  IeeeFormat format = format_of(type);
+  Term result = term_float_binary(e->bank, op, format, e->rounding, a, b);
+  if (!e->keeps_nans) return result;
+  bool is_open = may_be_nan(e, format, a) && may_be_nan(e, format, b);
+  Term first = is_open ? e->choice(e->context, "operation on two NaNs") : term_true(e->bank);
+  return nan_of_binary(e->bank, format, a, b, first, result);
+}
+
+/* fmin, fmax: which zero of two is open, as the libraries differ. */
+static Term float_extreme(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
+  IeeeFormat format = format_of(type);
+  Term result = term_float_binary(e->bank, op, format, e->rounding, a, b);
+  Term zeros = term_and(e->bank, term_float_test(e->bank, TERM_FP_IS_ZERO, format, a), term_float_test(e->bank, TERM_FP_IS_ZERO, format, b));
+  bool is_open = a != b && (!term_is_false(e->bank, zeros) || (may_be_nan(e, format, a) && may_be_nan(e, format, b)));
+  return is_open ? nan_of_extreme(e->bank, format, a, b, e->choice(e->context, "minimum or maximum of two zeros"), result) : result;
+}
+
+static Term float_unary(const ExpressionEncoder *e, TermOperator op, IeeeFormat format, IeeeRounding rounding, Term a) {
+  Term result = term_float_unary(e->bank, op, format, rounding, a);
+  return e->keeps_nans ? nan_of_unary(e->bank, format, a, result) : result;
+}
+
+/* a * b + c: any NaN, where an operand is one. */
+static Term float_fused(const ExpressionEncoder *e, IeeeFormat format, Term a, Term b, Term c) {
+  Term result = term_float_fma(e->bank, format, e->rounding, a, b, c);
+  if (!e->keeps_nans) return result;
+  Term first = e->choice(e->context, "operation on two NaNs"), second = e->choice(e->context, "operation on two NaNs");
+  result = nan_of_unary(e->bank, format, c, result);
+  result = nan_of_binary(e->bank, format, a, b, second, result);
+  Term is_third = term_and(e->bank, first, term_float_test(e->bank, TERM_FP_IS_NAN, format, c));
+  return term_ite(e->bank, is_third, nan_of_unary(e->bank, format, c, result), result);
 }
 
 static Term float_compare(const ExpressionEncoder *e, TermOperator op, const Type *type, Term a, Term b) {
@@ -463,12 +502,13 @@ Term expression_apply(const ExpressionEncoder *e, PlainFunction function, const 
   Term a = operands[0], b = operands[1];
   switch (function) {
   case PLAIN_ABSOLUTE: return term_float_absolute(e->bank, format, a);
-  case PLAIN_ROOT: return term_float_unary(e->bank, TERM_FP_SQRT, format, e->rounding, a);
-  case PLAIN_NEAREST: return term_float_unary(e->bank, TERM_FP_ROUND, format, e->rounding, a);
-  case PLAIN_MINIMUM: return float_arithmetic(e, TERM_FP_MIN, type, a, b);
-  case PLAIN_MAXIMUM: return float_arithmetic(e, TERM_FP_MAX, type, a, b);
+  case PLAIN_ROOT: return float_unary(e, TERM_FP_SQRT, format, e->rounding, a);
+  case PLAIN_NEAREST: return float_unary(e, TERM_FP_ROUND, format, e->rounding, a);
+  case PLAIN_MINIMUM: return float_extreme(e, TERM_FP_MIN, type, a, b);
+  case PLAIN_MAXIMUM: return float_extreme(e, TERM_FP_MAX, type, a, b);
+  case PLAIN_SIGN: return term_float_sign(e->bank, format, a);
   case PLAIN_COPY_SIGN: return term_float_copy_sign(e->bank, format, a, b);
-  case PLAIN_FUSED: return term_float_fma(e->bank, format, e->rounding, a, b, operands[2]);
-  default: return term_float_unary(e->bank, TERM_FP_ROUND, format, roundings[function], a);
+  case PLAIN_FUSED: return float_fused(e, format, a, b, operands[2]);
+  default: return float_unary(e, TERM_FP_ROUND, format, roundings[function], a);
   }
 }

@@ -25,6 +25,9 @@ typedef struct {
   Term (*compare)(void *context, const Expr *comparison, Term left, Term right);
   void *context; /* of all of these */
   IeeeRounding rounding; /* of arithmetic and conversions */
+  bool keeps_nans;       /* the bits of a NaN matter: flow/values/float_bits.h */
+  /* One bit that is left open, because of `what`. */
+  Term (*choice)(void *context, const char *what);
 } ExpressionEncoder;
 
 /* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */

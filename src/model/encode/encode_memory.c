@@ -43,6 +43,11 @@ Term encode_any(StepEncoder *e, const Type *type, const char *what, SourcePos po
   return any_bits(e, expression_width(e->types, type), what, pos);
 }
 
+Term encode_choice(void *context, const char *what) {
+  StepEncoder *e = context;
+  return any_bits(e, 1, what, e->edge->range.begin);
+}
+
 Term encode_unknown(void *context, const Expr *expression, const char *what) {
   return encode_any(context, expression->type, what, expression->range.begin);
 }

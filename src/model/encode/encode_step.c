@@ -1,7 +1,7 @@
 /* What each kind of step does: see encode_step.h. */
 #include "model/encode/encode_step.h"
-#include "base/library.h"
 #include "flow/memory/exposed.h"
+#include "flow/values/float_bits.h"
 #include "flow/values/rounding.h"
 #include "flow/cfa/unknown.h"
 #include "model/encode/plain.h"
@@ -28,7 +28,8 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
   statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
   e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
-                                       encode_read, encode_cell, encode_comparison, e, IEEE_NEAREST_EVEN};
+                                       encode_read, encode_cell, encode_comparison, e, IEEE_NEAREST_EVEN,
+                                       floats_are_inspected(graph->cfa), encode_choice};
   e->roundings = rounding_modes(graph);
   return true;
 }
@@ -315,7 +316,7 @@ static Access pointed(const Expr *pointer, ContextId context, uint64_t bytes) {
 /* memcpy, memset and their like; the value is the first argument, or behind what was copied. */
 static StateMap take_bytes(StepEncoder *e, const Step *step, StateMap map, RegionCall call, Term *value) {
   const Edge *edge = step->edge;
-  const LibraryFunction *library = library_find(edge->right->symbol->name);
+  const LibraryFunction *library = edge_library(edge);
   const Expr *to = edge->arguments[call.to];
   Term address = encode_value(e, to, step->context, map);
   Access written = pointed(to, step->context, call.bytes);
@@ -339,6 +340,8 @@ static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
   Arena arena;
   arena_init(&arena);
   step_accesses(e->graph, step, &arena, &accesses);
+  const LibraryFunction *library = edge_library(step->edge);
+  if (library && library->kind == LIBRARY_ANYTHING) encode_approximate(e, plain_library_name(step->edge), step->edge->range.begin);
   for (size_t i = 0; i < accesses.size; i++) {
     if (accesses.data[i].bytes != ACCESS_WHOLE) continue;
     encode_approximate(e, encode_passed_over, step->edge->range.begin);
@@ -350,8 +353,15 @@ static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
 }
 
 static bool asks_rounding(const Edge *edge) {
-  const LibraryFunction *library = library_find(edge->right->symbol->name);
+  const LibraryFunction *library = edge_library(edge);
   return library && library->kind == LIBRARY_ASKS_ROUNDING && edge->left && type_is_integer(edge->left->type);
+}
+
+/* Zero for "no", anything else for "yes". */
+static Term any_yes(StepEncoder *e, const Edge *edge, Term truth) {
+  Term any = encode_any(e, edge->left->type, plain_library_name(edge), edge->range.begin), zero = term_constant(e->bank, term_width(e->bank, any), 0);
+  Term one = term_constant(e->bank, term_width(e->bank, any), 1);
+  return term_ite(e->bank, truth, term_ite(e->bank, term_equal(e->bank, any, zero), one, any), zero);
 }
 
 /* A call of the library: an operation on numbers or on bytes, or any result.  Other calls have been inlined. */
@@ -367,6 +377,7 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
     for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++)
       operands[i] = encode_value(e, edge->arguments[i], step->context, map);
     value = expression_apply(&e->expressions, function, edge->arguments[0]->type, operands);
+    if (function == PLAIN_SIGN && edge->left) value = any_yes(e, edge, value);
   } else if (asks_rounding(edge)) {
     value = term_constant(e->bank, expression_width(e->types, edge->left->type), rounding_number(e->expressions.rounding));
   } else {

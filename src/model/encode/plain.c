@@ -1,6 +1,5 @@
 /* Calls of the library: see plain.h. */
 #include "model/encode/plain.h"
-#include "base/library.h"
 #include "flow/cfa/unknown.h"
 
 const char *plain_place_name(const Expr *place) {
@@ -14,27 +13,20 @@ const char *plain_place_name(const Expr *place) {
 
 /* ---- calls --------------------------------------------------------------------------------------- */
 
-static const LibraryFunction *library_of(const Edge *edge) {
-  return edge->right->kind == EXPR_FUNCTION ? library_called(edge->right->symbol->name) : NULL;
-}
-
 /* The name of the construct; functions of the library go by their own. */
-static const char *library_words(const LibraryFunction *library) {
+const char *plain_library_name(const Edge *edge) {
+  const LibraryFunction *library = edge_library(edge);
+  if (!library) return "function without a result of this type";
   switch (library->kind) {
   case LIBRARY_ARGUMENTS: return "variable arguments";
   case LIBRARY_CALLS_BACK: return "library function that calls back";
-  default: return library->name;
+  default: return edge->right->symbol->name;
   }
-}
-
-const char *plain_library_name(const Edge *edge) {
-  const LibraryFunction *library = library_of(edge);
-  return library ? library_words(library) : "function without a result of this type";
 }
 
 /* ---- edges --------------------------------------------------------------------------------------- */
 
 const char *plain_refuses(const Cfa *cfa, const Edge *edge) {
   if (!edge_calls_unknown(cfa, edge)) return NULL;
-  return library_of(edge) ? "library function that calls back" : "call through a pointer";
+  return edge_library(edge) ? "library function that calls back" : "call through a pointer";
 }

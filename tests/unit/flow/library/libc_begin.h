@@ -205,3 +205,15 @@
 #define remainderf model_remainderf
 #undef remainderl
 #define remainderl model_remainderl
+#undef div
+#define div model_div
+#undef ldiv
+#define ldiv model_ldiv
+#undef lldiv
+#define lldiv model_lldiv
+#undef div_t
+#define div_t model_div_t
+#undef ldiv_t
+#define ldiv_t model_ldiv_t
+#undef lldiv_t
+#define lldiv_t model_lldiv_t

@@ -102,3 +102,9 @@
 #undef remainder
 #undef remainderf
 #undef remainderl
+#undef div
+#undef ldiv
+#undef lldiv
+#undef div_t
+#undef ldiv_t
+#undef lldiv_t

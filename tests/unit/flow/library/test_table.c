@@ -36,12 +36,12 @@ static void test_columns(void **state) {
   (void)state;
   FOR_EACH(line) {
     const char *name = line->name, *signature = line->signature;
-    if (strspn(signature, "vilumLMzdfepcstSIDFEVx") < strcspn(signature, ".")) fail_msg("%s: signature %s", name, signature);
+    if (strspn(signature, "vilumLMzdfepcstSIDFEVxQ") < strcspn(signature, ".")) fail_msg("%s: signature %s", name, signature);
     if (strchr(signature, '.') && strchr(signature, '.')[1]) fail_msg("%s: something behind the dots", name);
     if (line->flags & SIZED && signature[strlen(signature) - 1] != 'z') fail_msg("%s: no size at the end", name);
     if (line->flags & SIZED && (line->moves == MOVES_NOTHING || line->moves > MOVES_ZEROS)) fail_msg("%s: sized, but moves no bytes", name);
     if (line->flags & (ROOM_FIRST | ROOM_SECOND | SIZED) && !line->model) fail_msg("%s: no model", name);
-    bool writes = line->kind == LIBRARY_WRITES || line->kind == LIBRARY_CALLS_BACK || line->kind == LIBRARY_ARGUMENTS || line->gives == GIVES_NEW ||
+    bool writes = line->kind == LIBRARY_WRITES || line->kind == LIBRARY_CALLS_BACK || line->kind == LIBRARY_ANYTHING || line->kind == LIBRARY_ARGUMENTS || line->gives == GIVES_NEW ||
                   line->gives == GIVES_OWN;
     if (line->moves != MOVES_NOTHING && !writes) fail_msg("%s: moves what it does not write", name);
   }
@@ -61,6 +61,11 @@ static const char *type_text(char letter) {
 
 /* Comparisons are passed to functions, which a model's parameter says. */
 static void add_declaration(Buffer *out, const LibraryFunction *line) {
+  if (*line->signature == 'Q') { /* two members of the parameters' type */
+    const char *type = type_text(line->signature[1]);
+    buffer_format(out, "struct { %s quot, rem; } %s(%s, %s);\n", type, line->name, type, type);
+    return;
+  }
   buffer_format(out, "%s %s(", type_text(*line->signature), line->name);
   for (const char *letter = line->signature + 1; *letter; letter++)
     buffer_format(out, "%s%s", letter > line->signature + 1 ? ", " : "", type_text(*letter));

@@ -1,0 +1,102 @@
+/* Models of what reads from outside: clocks that never go back, files, pipes.
+ *
+ * What comes from outside is an input: a counterexample has its values. */
+typedef __typeof__(sizeof 0) size_t;
+
+long __VERIFIER_nondet_long(void);
+int __VERIFIER_nondet_int(void);
+char __VERIFIER_nondet_char(void);
+void __VERIFIER_assume(int);
+
+/* ---- clocks -------------------------------------------------------------------------------------- */
+
+/* Seconds since the epoch. */
+static long now(void) {
+  static long last;
+  long next = __VERIFIER_nondet_long();
+  __VERIFIER_assume(next >= last);
+  last = next;
+  return next;
+}
+
+long time(long *result) {
+  long seconds = now();
+  if (result) *result = seconds;
+  return seconds;
+}
+
+/* Seconds and a part below `most`, not before `last`. */
+static void put_time(long *result, long *last, long most) {
+  long seconds = __VERIFIER_nondet_long(), part = __VERIFIER_nondet_long();
+  __VERIFIER_assume(part >= 0 && part < most);
+  __VERIFIER_assume(seconds > last[0] || (seconds == last[0] && part >= last[1]));
+  result[0] = last[0] = seconds;
+  result[1] = last[1] = part;
+}
+
+int gettimeofday(void *result, void *zone) {
+  static long last[2];
+  if (zone || !result || __VERIFIER_nondet_int()) return -1;
+  put_time(result, last, 1000000);
+  return 0;
+}
+
+int clock_gettime(int clock, void *result) {
+  static long last[16][2];
+  if (clock < 0 || clock > 15 || __VERIFIER_nondet_int()) return -1;
+  put_time(result, last[clock], 1000000000);
+  return 0;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------- */
+
+static long some(size_t most) {
+  long count = __VERIFIER_nondet_long();
+  __VERIFIER_assume(count >= -1 && (count < 0 || (size_t)count <= most));
+  return count;
+}
+
+static long fill(char *to, size_t size) {
+  long count = some(size);
+  for (size_t i = 0; i < size; i++)
+    if (count > 0 && i < (size_t)count) to[i] = __VERIFIER_nondet_char();
+  return count;
+}
+
+long read(int file, void *to, size_t size) {
+  return fill(to, size);
+}
+
+long recv(int socket, void *to, size_t size, int flags) {
+  return fill(to, size);
+}
+
+long pread(int file, void *to, size_t size, long offset) {
+  return fill(to, size);
+}
+
+size_t fread(void *to, size_t size, size_t count, void *stream) {
+  long bytes = fill(to, size * count);
+  return size && bytes > 0 ? (size_t)bytes / size : 0;
+}
+
+/* Up to the end of a line. */
+char *fgets(char *to, int size, void *stream) {
+  int length = __VERIFIER_nondet_int();
+  if (length <= 0 || length >= size) return 0;
+  for (int i = 0; i + 1 < size; i++) {
+    if (i >= length) continue;
+    to[i] = __VERIFIER_nondet_char();
+    __VERIFIER_assume(i + 1 == length || to[i] != '\n');
+  }
+  to[length] = 0;
+  return to;
+}
+
+int pipe(int *ends) {
+  if (__VERIFIER_nondet_int()) return -1;
+  ends[0] = __VERIFIER_nondet_int();
+  ends[1] = __VERIFIER_nondet_int();
+  __VERIFIER_assume(ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]);
+  return 0;
+}
