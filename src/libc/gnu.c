@@ -63,6 +63,13 @@ char *strcasestr(const char *text, const char *part) {
   }
 }
 
+char *basename(const char *path) {
+  size_t start = 0;
+  for (size_t i = 0; path[i]; i++)
+    if (path[i] == '/') start = i + 1;
+  return (char *)path + start;
+}
+
 /* ---- tokens -------------------------------------------------------------------------------------- */
 
 static int is_one_of(char c, const char *set) {

@@ -6,6 +6,8 @@
 typedef __typeof__(sizeof 0) size_t;
 
 int *__errno_location(void);
+void *malloc(size_t size);
+void free(void *object);
 
 enum { INVALID_ARGUMENT = 22, OUT_OF_RANGE = 34 }; /* as Linux numbers errors */
 
@@ -188,4 +190,27 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
       low = middle + 1;
   }
   return 0;
+}
+
+void *lfind(const void *key, const void *base, size_t *count, size_t size, int (*compare)(const void *, const void *)) {
+  for (size_t i = 0; i < *count; i++) {
+    char *element = (char *)base + i * size;
+    if (compare(key, element) == 0) return element;
+  }
+  return 0;
+}
+
+/* ---- memory -------------------------------------------------------------------------------------- */
+
+/* Always a new object; whether its address is that of the old one, which has ended, is open. */
+void *realloc(void *old, size_t size) {
+  if (!old) return malloc(size);
+  if (!size) {
+    free(old);
+    return 0;
+  }
+  char *changed = malloc(size);
+  for (size_t i = 0; i < size; i++) changed[i] = ((char *)old)[i]; /* behind the end of the old object there is anything */
+  free(old);
+  return changed;
 }

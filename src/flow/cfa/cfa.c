@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "flow/cfa/build.h"
+#include "flow/cfa/excess.h"
 #include "base/library.h"
 
 /* ---- drafting functions -------------------------------------------------------------------------- */
@@ -389,6 +390,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
   build_reachable(&builder, entry);
   if (diagnostics->errors == errors) assemble(&builder);
+  note_excess_precision(cfa);
   builder_release(&builder);
   if (diagnostics->errors == errors) return cfa;
   cfa_delete(cfa);

@@ -1,4 +1,4 @@
-/* library_other.c: variable arguments, functions that call back. */
+/* native_other.c: variable arguments, functions that call back. */
 #include "flow/interpret/native.h"
 
 /* ---- variable arguments -------------------------------------------------------------------------- */
@@ -91,6 +91,17 @@ void native_bsearch(LibraryCall *call) {
       high = middle;
     else
       low = middle + 1;
+  }
+  library_give_pointer(call, found);
+}
+
+void native_lfind(LibraryCall *call) {
+  uint64_t element = library_address(call, 1), found = 0;
+  uint64_t count = (uint64_t)code_load(call->state, library_address(call, 2), library_pointer_form(call));
+  for (uint64_t i = 0; i < count && !found && !call->state->fault; i++, element += library_address(call, 3)) {
+    i128 order = 0;
+    if (!compare(call, library_address(call, 4), library_address(call, 0), element, &order)) return;
+    if ((int32_t)order == 0) found = element;
   }
   library_give_pointer(call, found);
 }

@@ -212,6 +212,12 @@ void native_strcasestr(LibraryCall *call) {
   find_part(call, library_length(call, library_address(call, 0), UINT64_MAX), part, library_length(call, part, UINT64_MAX), true);
 }
 
+void native_basename(LibraryCall *call) {
+  uint64_t path = library_address(call, 0), length = library_length(call, path, UINT64_MAX);
+  while (length && library_byte(call, path + length - 1) != '/') length--;
+  library_give_pointer(call, path + length);
+}
+
 /* The token that starts at `start`, behind separators if they are skipped; *rest is where the next one starts, 0: nowhere. */
 static uint64_t next_token(LibraryCall *call, uint64_t start, uint64_t separators, bool skips, uint64_t *rest) {
   Buffer text = {0}, set = {0};

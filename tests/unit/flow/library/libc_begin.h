@@ -217,3 +217,7 @@
 #define ldiv_t model_ldiv_t
 #undef lldiv_t
 #define lldiv_t model_lldiv_t
+#undef realloc
+#define realloc model_realloc
+#undef lfind
+#define lfind model_lfind

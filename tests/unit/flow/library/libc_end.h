@@ -108,3 +108,5 @@
 #undef div_t
 #undef ldiv_t
 #undef lldiv_t
+#undef realloc
+#undef lfind
