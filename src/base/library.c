@@ -59,6 +59,16 @@ unsigned library_arguments(const LibraryFunction *function) { return (unsigned)s
 
 unsigned library_format(const LibraryFunction *function) { return (unsigned)strcspn(function->signature + 1, "t"); }
 
+bool library_format_stores(const char *format, size_t size) {
+  for (const char *end = format + size; format < end; format++) {
+    if (*format != '%') continue;
+    format++;
+    while (format < end && *format && strchr("-+ #'0123456789.*$hlLjztq", *format)) format++;
+    if (format < end && *format == 'n') return true;
+  }
+  return false;
+}
+
 enum { STREAM_FIRST = 0x2000, STREAM_STEP = 0x100 };
 
 uint64_t library_stream(const char *name) {

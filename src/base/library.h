@@ -109,6 +109,7 @@ const LibraryFunction *library_line(size_t index);       /* NULL behind the last
 size_t library_index(const LibraryFunction *function);   /* its line in the table, from 0 */
 unsigned library_arguments(const LibraryFunction *function); /* at least so many */
 unsigned library_format(const LibraryFunction *function);    /* the number of the first `const char *` argument */
+bool library_format_stores(const char *format, size_t size); /* has it a conversion %n? */
 uint64_t library_stream(const char *name); /* the pointer that stdin, stdout or stderr is; 0: none of them */
 enum { LIBRARY_SLOT = 16 }; /* variable arguments start at multiples of this */
 

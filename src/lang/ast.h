@@ -240,6 +240,7 @@ typedef struct Program {
   SymbolVector objects;         /* every object of static storage, static locals included */
   DeclarationVector declarations;
   unsigned symbol_count;        /* serials are below this */
+  bool has_count_format;        /* a string of it has a conversion %n */
 } Program;
 
 Symbol *program_find_function(const Program *program, const char *name); /* by linkage name; NULL if absent */

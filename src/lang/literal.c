@@ -1,4 +1,5 @@
 /* Constants and string literals (C11 6.4.4, 6.4.5): from the text of a token to a typed value. */
+#include "base/library.h"
 #include "lang/parser.h"
 #include "lang/fold.h"
 #include <string.h>
@@ -290,6 +291,7 @@ Expr *literal_strings(Parser *p) {
   Expr *string = expr_build_node(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
   string->text = arena_copy(p->arena, p->text.data, p->text.size);
   string->text_size = p->text.size;
+  p->program->has_count_format |= library_format_stores(string->text, string->text_size);
   return string;
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include "flow/cfa/build.h"
 #include "flow/cfa/excess.h"
+#include "flow/cfa/system.h"
 #include "base/library.h"
 
 /* ---- drafting functions -------------------------------------------------------------------------- */
@@ -389,6 +390,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .diagnostics = diagnostics,
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
   build_reachable(&builder, entry);
+  system_expose_variables(&builder);
   if (diagnostics->errors == errors) assemble(&builder);
   note_excess_precision(cfa);
   builder_release(&builder);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include "flow/cfa/build.h"
 #include "flow/cfa/harmless.h"
+#include "flow/cfa/system.h"
 #include "base/library.h"
 
 static bool is_error_name(const Builder *b, const char *name) {
@@ -199,8 +200,17 @@ static Expr *lower_pointer_call(Builder *b, Expr *e, Symbol *target, bool wanted
   return finish_call(b, e, pointer, e->type, arguments, e->argument_count, target, wanted);
 }
 
+/* vprintf and its like with a format that may store counts: behind pointers in the list, which are not followed.  Formats are
+ * taken to be strings of the program. */
+static bool may_store_listed(const Builder *b, const Symbol *callee) {
+  const LibraryFunction *library = library_called(callee->name);
+  return library && strchr(library->signature, 'V') && b->options->use_models && b->program->has_count_format;
+}
+
 static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
   const Expr **arguments = lower_all_arguments(b, e);
+  if (may_store_listed(b, callee)) /* which no line knows, so that it may do anything */
+    callee = lower_library_symbol(b, arena_format(&b->cfa->arena, "%s with %%n", callee->name));
   const Expr *function = make_function(b, callee, e->left->range);
   return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
 }
@@ -469,37 +479,9 @@ static Symbol *resolve_alias(const Builder *b, const Symbol *callee) {
 
 static bool is_input(LibraryKind kind) { return LIBRARY_INPUT <= kind && kind <= LIBRARY_BYTE; }
 
-/* ---- functions of the system that no line of the table knows ------------------------------------- */
+/* ---- functions of the system that need more than a line ------------------------------------------- */
 
-static bool is_of_system(const Builder *b, const Symbol *callee) {
-  return callee->storage == STORAGE_GLOBAL && source_locate(b->program->sources, callee->range.begin).is_system;
-}
-
-static const Type *pointee(const Expr *argument) {
-  bool is_null = argument->kind == EXPR_CAST && argument->left->kind == EXPR_INTEGER && !argument->left->integer;
-  return argument->type->kind == TYPE_POINTER && !is_null ? argument->type->base : NULL;
-}
-
-/* Can it do more than give a value?  Not if it has no pointers but those to numbers that it promises not to change; a result
- * that is a pointer may point there, too. */
-static bool may_reach(const Expr *e) {
-  for (size_t i = 0; i < e->argument_count; i++) {
-    const Type *type = pointee(e->arguments[i]);
-    bool is_harmless = type && type->qualifiers & QUALIFIER_CONST && type_is_arithmetic(type) && e->type->kind != TYPE_POINTER;
-    if ((type && !is_harmless) || e->arguments[i]->type->kind == TYPE_VA_LIST) return true;
-  }
-  return false;
-}
-
-static bool may_call_back(const Expr *e) {
-  for (size_t i = 0; i < e->argument_count; i++) {
-    const Type *type = pointee(e->arguments[i]);
-    if (type && type->kind == TYPE_FUNCTION) return true;
-  }
-  return false;
-}
-
-static bool keeps_buffer(const Expr *e) { return e->argument_count > 1 && pointee(e->arguments[1]); }
+static bool keeps_buffer(const Expr *e) { return e->argument_count > 1 && system_pointee(e->arguments[1]); }
 
 /* srand(time(0)): a seed that comes from outside. */
 static bool has_call(const Expr *e) {
@@ -509,7 +491,7 @@ static bool has_call(const Expr *e) {
 }
 
 static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
-  if (may_call_back(e)) {
+  if (system_calls_back(e)) {
     draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
     return deliver_zero(b, e, target, wanted);
   }
@@ -543,7 +525,7 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   Symbol *model = choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
-  if (is_of_system(b, callee) && may_reach(e)) return lower_anything(b, e, callee, target, wanted);
+  if (system_reaches(b, e, callee)) return lower_anything(b, e, callee, target, wanted);
   return lower_missing(b, e, callee, LIBRARY_INPUT, target, wanted);
 }
 

@@ -12,14 +12,7 @@ const LibraryFunction *edge_library(const Edge *edge) {
 static bool may_store_count(const Expr *format) {
   while (format->kind == EXPR_CAST) format = format->left;
   if ((format->kind != EXPR_DECAY && format->kind != EXPR_ADDRESS) || format->left->kind != EXPR_STRING) return true;
-  const char *text = format->left->text, *end = text + format->left->text_size;
-  for (; text < end; text++) {
-    if (*text != '%') continue;
-    text++;
-    while (text < end && *text && strchr("-+ #'0123456789.*$hlLjztq", *text)) text++;
-    if (text < end && *text == 'n') return true;
-  }
-  return false;
+  return library_format_stores(format->left->text, format->left->text_size);
 }
 
 bool edge_writes_arguments(const Edge *edge) {
@@ -30,7 +23,7 @@ bool edge_writes_arguments(const Edge *edge) {
   case LIBRARY_CALLS_BACK:
   case LIBRARY_ANYTHING: return true;
   case LIBRARY_OUTPUT: { /* of texts alone, or as a format says */
-    bool has_format = library->signature[strlen(library->signature) - 1] == '.' || strchr(library->signature, 'V');
+    bool has_format = library->signature[strlen(library->signature) - 1] == '.';
     unsigned format = library_format(library);
     return has_format && (format >= edge->argument_count || may_store_count(edge->arguments[format]));
   }

@@ -1,0 +1,17 @@
+/* system.h: functions that headers of the system declare and the table of library functions (base/library.h) does not know.
+ *
+ * They may do anything with what they reach: what their arguments point to, and the variables of the system that the program uses (optind,
+ * environ, timezone). */
+#ifndef craig_flow_cfa_system_h
+#define craig_flow_cfa_system_h
+
+#include "flow/cfa/build.h"
+
+const Type *system_pointee(const Expr *argument); /* NULL: no pointer, or null */
+/* Is the callee declared by the system, and can the call do more than give a value? */
+bool system_reaches(const Builder *b, const Expr *call, const Symbol *callee);
+bool system_calls_back(const Expr *call); /* is it given a function? */
+/* All drafts are there: calls of such functions get the addresses of the system's variables as further arguments. */
+void system_expose_variables(Builder *b);
+
+#endif
