@@ -33,8 +33,8 @@ typedef enum {
   LIBRARY_ASSERT,    /* FAILED where the argument is zero */
   LIBRARY_INPUT,     /* gives any value of its type and changes nothing */
   LIBRARY_NATURAL,   /* the same, and not below 0 */
-  LIBRARY_POSITIVE,  /* above 0 */
-  LIBRARY_STATUS,    /* not below -1 */
+  LIBRARY_HANDLE,    /* not below -1 */
+  LIBRARY_STATUS,    /* -1 or 0 */
   LIBRARY_BYTE,      /* -1 to 255 */
   LIBRARY_SEED,      /* decides what later inputs are: nothing where the seed comes from outside, else anything */
   LIBRARY_BUFFER,    /* keeps the second argument, if that is not null: then it is BEYOND */

@@ -6,6 +6,7 @@ typedef __typeof__(sizeof 0) size_t;
 long __VERIFIER_nondet_long(void);
 int __VERIFIER_nondet_int(void);
 char __VERIFIER_nondet_char(void);
+double __VERIFIER_nondet_double(void);
 void __VERIFIER_assume(int);
 
 /* ---- clocks -------------------------------------------------------------------------------------- */
@@ -36,14 +37,14 @@ static void put_time(long *result, long *last, long most) {
 
 int gettimeofday(void *result, void *zone) {
   static long last[2];
-  if (zone || !result || __VERIFIER_nondet_int()) return -1;
+  if (zone || !result) return -1;
   put_time(result, last, 1000000);
   return 0;
 }
 
 int clock_gettime(int clock, void *result) {
   static long last[16][2];
-  if (clock < 0 || clock > 15 || __VERIFIER_nondet_int()) return -1;
+  if (clock < 0 || clock > 15) return -1;
   put_time(result, last[clock], 1000000000);
   return 0;
 }
@@ -75,6 +76,10 @@ long pread(int file, void *to, size_t size, long offset) {
   return fill(to, size);
 }
 
+long write(int file, const void *from, size_t size) {
+  return some(size);
+}
+
 size_t fread(void *to, size_t size, size_t count, void *stream) {
   long bytes = fill(to, size * count);
   return size && bytes > 0 ? (size_t)bytes / size : 0;
@@ -99,4 +104,37 @@ int pipe(int *ends) {
   ends[1] = __VERIFIER_nondet_int();
   __VERIFIER_assume(ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]);
   return 0;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------------- */
+
+int getpid(void) {
+  static int number;
+  if (!number) number = __VERIFIER_nondet_int();
+  __VERIFIER_assume(number > 0);
+  return number;
+}
+
+static long between(long low, long high) {
+  long number = __VERIFIER_nondet_long();
+  __VERIFIER_assume(number >= low && number <= high);
+  return number;
+}
+
+long random(void) {
+  return between(0, 2147483647);
+}
+
+long lrand48(void) {
+  return between(0, 2147483647);
+}
+
+long mrand48(void) {
+  return between(-2147483647 - 1, 2147483647);
+}
+
+double drand48(void) {
+  double number = __VERIFIER_nondet_double();
+  __VERIFIER_assume(number >= 0 && number < 1);
+  return number;
 }

@@ -84,20 +84,17 @@ static void note_missing_body(Builder *b, const Symbol *callee, const Expr *e) {
   draft_note(b, e->range.begin, "function '%s' has no body: %s", callee->name, what);
 }
 
-static Expr *not_below(Builder *b, Symbol *value, i128 least, SourceRange range) {
-  Expr *load = make_load(b, value, range);
-  return make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), load, make_integer(b, load->type, least, range));
+static void assume_compared(Builder *b, Operator op, Symbol *value, i128 with, SourceRange range) {
+  Expr *load = make_load(b, value, range), *number = make_integer(b, load->type, with, range);
+  draft_assume(b, make_binary(b, op, type_scalar(b->types, TYPE_INT), load, number), range);
 }
 
 /* What the library promises of the value. */
 static void assume_promised(Builder *b, Symbol *value, LibraryKind kind, SourceRange range) {
-  if (!type_is_integer(value->type) || !type_is_signed(b->types, value->type)) return;
-  if (kind == LIBRARY_NATURAL) draft_assume(b, not_below(b, value, 0, range), range);
-  if (kind == LIBRARY_POSITIVE) draft_assume(b, not_below(b, value, 1, range), range);
-  if (kind == LIBRARY_STATUS || kind == LIBRARY_BYTE) draft_assume(b, not_below(b, value, -1, range), range);
-  if (kind != LIBRARY_BYTE) return;
-  Expr *load = make_load(b, value, range), *most = make_integer(b, load->type, 255, range);
-  draft_assume(b, make_binary(b, OP_LESS_EQUAL, type_scalar(b->types, TYPE_INT), load, most), range);
+  if (!type_is_integer(value->type) || !type_is_signed(b->types, value->type) || kind == LIBRARY_INPUT) return;
+  assume_compared(b, OP_GREATER_EQUAL, value, kind == LIBRARY_NATURAL ? 0 : -1, range);
+  if (kind == LIBRARY_BYTE) assume_compared(b, OP_LESS_EQUAL, value, 255, range);
+  if (kind == LIBRARY_STATUS) assume_compared(b, OP_LESS_EQUAL, value, 0, range);
 }
 
 static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKind kind, Symbol *target, bool wanted) {
@@ -525,7 +522,7 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   Symbol *model = choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
-  if (system_reaches(b, e, callee)) return lower_anything(b, e, callee, target, wanted);
+  if (system_declares(b, callee)) return lower_anything(b, e, callee, target, wanted);
   return lower_missing(b, e, callee, LIBRARY_INPUT, target, wanted);
 }
 

@@ -4,25 +4,13 @@
 #include <string.h>
 #include "base/library.h"
 
-static bool is_of_system(const Builder *b, const Symbol *symbol) {
+bool system_declares(const Builder *b, const Symbol *symbol) {
   return symbol->storage == STORAGE_GLOBAL && source_locate(b->program->sources, symbol->range.begin).is_system;
 }
 
 const Type *system_pointee(const Expr *argument) {
   bool is_null = argument->kind == EXPR_CAST && argument->left->kind == EXPR_INTEGER && !argument->left->integer;
   return argument->type->kind == TYPE_POINTER && !is_null ? argument->type->base : NULL;
-}
-
-/* Not if it has no pointers but those to numbers that it promises not to change. */
-bool system_reaches(const Builder *b, const Expr *call, const Symbol *callee) {
-  if (!is_of_system(b, callee)) return false;
-  if (call->type->kind == TYPE_POINTER) return true;
-  for (size_t i = 0; i < call->argument_count; i++) {
-    const Type *type = system_pointee(call->arguments[i]);
-    bool is_harmless = type && type->qualifiers & QUALIFIER_CONST && type_is_arithmetic(type);
-    if ((type && !is_harmless) || call->arguments[i]->type->kind == TYPE_VA_LIST) return true;
-  }
-  return false;
 }
 
 bool system_calls_back(const Expr *call) {
@@ -39,7 +27,7 @@ static void collect_variables(const Builder *b, SymbolVector *variables) {
   for (size_t i = 0; i < b->cfa->globals.size; i++) {
     Symbol *symbol = b->cfa->globals.data[i];
     bool is_open = !symbol->is_defined && !library_stream(symbol->name) && type_is_complete(symbol->type);
-    if (is_open && is_of_system(b, symbol)) vector_push(variables, symbol);
+    if (is_open && system_declares(b, symbol)) vector_push(variables, symbol);
   }
 }
 

@@ -8,8 +8,7 @@
 #include "flow/cfa/build.h"
 
 const Type *system_pointee(const Expr *argument); /* NULL: no pointer, or null */
-/* Is the callee declared by the system, and can the call do more than give a value? */
-bool system_reaches(const Builder *b, const Expr *call, const Symbol *callee);
+bool system_declares(const Builder *b, const Symbol *symbol);
 bool system_calls_back(const Expr *call); /* is it given a function? */
 /* All drafts are there: calls of such functions get the addresses of the system's variables as further arguments. */
 void system_expose_variables(Builder *b);
