@@ -57,7 +57,8 @@ static bool expression_inspects(Walk *walk, const Expr *root) {
 static bool call_inspects(const Edge *edge) {
   const LibraryFunction *library = edge_library(edge);
   PlainFunction function = plain_function(edge);
-  if (!library || library->kind == LIBRARY_OUTPUT || (function != PLAIN_NONE && function != PLAIN_COPY_SIGN)) return false;
+  bool is_blind = function != PLAIN_NONE && function != PLAIN_COPY_SIGN && function != PLAIN_SIGN;
+  if (!library || library->kind == LIBRARY_OUTPUT || is_blind) return false;
   for (size_t i = 0; i < edge->argument_count; i++)
     if (type_is_float(edge->arguments[i]->type)) return true;
   return false;
