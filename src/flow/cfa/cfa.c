@@ -42,6 +42,64 @@ static void build_entry_parameters(Builder *b) {
   }
 }
 
+static bool speaks_of(const Expr *root, const Symbol *symbol) {
+  VECTOR(const Expr *) work = {0};
+  bool found = false;
+  if (root) vector_push(&work, root);
+  while (work.size && !found) {
+    const Expr *e = vector_pop(&work);
+    found = e->kind == EXPR_VARIABLE && e->symbol == symbol;
+    if (e->left) vector_push(&work, e->left);
+    if (e->right) vector_push(&work, e->right);
+    if (e->condition) vector_push(&work, e->condition);
+  }
+  vector_release(&work);
+  return found;
+}
+
+/* By what was drafted so far. */
+static bool is_used(const Draft *draft, const Symbol *symbol) {
+  for (size_t i = 0; i < draft->edges.size; i++) {
+    const Edge *edge = &draft->edges.data[i];
+    if (speaks_of(edge->left, symbol) || speaks_of(edge->right, symbol)) return true;
+    for (size_t j = 0; j < edge->argument_count; j++)
+      if (speaks_of(edge->arguments[j], symbol)) return true;
+  }
+  return false;
+}
+
+/* What C promises of the parameters of main (5.1.2.2.1): argc >= 0, and argv[argc] is null.  There may be no arguments at all, and
+ * then argv may be null, as where nobody gives inputs. */
+static void build_promises(Builder *b, bool counts, bool points) {
+  Symbol **parameters = b->draft->symbol->parameters, *argc = parameters[0], *argv = parameters[1];
+  const Type *truth = type_scalar(b->types, TYPE_INT);
+  SourceRange range = argc->range;
+  if (counts) draft_assume(b, make_binary(b, OP_GREATER_EQUAL, truth, make_load(b, argc, range), make_zero(b, argc->type, range)), range);
+  if (!points) return;
+  Expr *pointer = make_load(b, argv, range), *count = make_load(b, argc, range);
+  Expr *is_null = make_binary(b, OP_EQUAL, truth, pointer, make_zero(b, argv->type, range));
+  Expr *is_zero = make_binary(b, OP_EQUAL, truth, count, make_zero(b, argc->type, range));
+  Expr *end = make_binary(b, OP_POINTER_ADD, type_unqualified(argv->type), pointer, count);
+  Expr *last = make_read(b, make_dereference(b, argv->type->base, end));
+  Expr *is_last = make_binary(b, OP_EQUAL, truth, last, make_zero(b, last->type, range));
+  draft_assume(b, make_logical(b, EXPR_OR, make_logical(b, EXPR_AND, is_null, is_zero), is_last), range);
+}
+
+static bool has_promises(const Draft *draft) {
+  const Symbol *function = draft->symbol;
+  if (!is_main_function(draft) || function->parameter_count < 2) return false;
+  const Type *argc = function->parameters[0]->type, *argv = function->parameters[1]->type;
+  return argc->kind == TYPE_INT && argv->kind == TYPE_POINTER && argv->base->kind == TYPE_POINTER;
+}
+
+static void build_entry(Builder *b) {
+  const Symbol *function = b->draft->symbol;
+  bool promises = has_promises(b->draft);
+  bool points = promises && is_used(b->draft, function->parameters[1]), counts = points || (promises && is_used(b->draft, function->parameters[0]));
+  build_entry_parameters(b);
+  if (promises) build_promises(b, counts, points);
+}
+
 /* The pointers to arrays of variable size are null until the array is declared. */
 static void build_variable_arrays(Builder *b, Location start) {
   Draft *draft = b->draft;
@@ -57,12 +115,12 @@ static void build_body(Builder *b) {
   Symbol *function = b->draft->symbol;
   Location start = draft_add_location(b);
   b->here = start;
-  if (b->draft->is_entry) build_entry_parameters(b);
   for (size_t i = 0; i < function->parameter_count; i++)
     lower_variable_type(b, function->parameters[i]->type, function->range);
   lower_body(b, function->body);
   build_end(b);
   b->here = b->draft->entry;
+  if (b->draft->is_entry) build_entry(b);
   build_variable_arrays(b, start);
 }
 

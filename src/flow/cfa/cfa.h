@@ -58,6 +58,7 @@ typedef struct Edge {
   bool is_taken;      /* of those: the side where the source's condition holds */
   bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call */
   bool is_zeroed;     /* EDGE_ALLOCATE */
+  bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
 } Edge;
 

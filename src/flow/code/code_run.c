@@ -67,8 +67,11 @@ static i128 load_slowly(CodeState *state, uint64_t address, Form form) {
   if (state->fault) return 0;
   state->invalid_reads++;
   if (!state->ask) return 0;
-  i128 value = state->ask(state->ask_context);
-  return form == FORM_BOOL ? (uint8_t)value != 0 : form_reduce(form, value); /* a truth value is a byte in memory */
+  i128 value = state->ask(state->ask_context); /* whether or not it is known: questions are counted */
+  uint8_t outside[sizeof value];
+  memcpy(outside, &value, sizeof value);
+  space_read_outside(state->space, address, form_sizes[form], outside);
+  return assemble(outside, form);
 }
 
 static inline i128 load(CodeState *state, uint64_t address, unsigned form) {
@@ -107,6 +110,8 @@ void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
   }
   fault_if_null(state, address);
   state->invalid_writes++;
+  bool is_read_only = space_find(state->space, address, form_sizes[form]);
+  if (!state->fault && !is_read_only) space_write_outside(state->space, address, form_sizes[form], (const uint8_t *)&value);
 }
 
 /* A bit-field is read and written byte by byte: only bytes that hold some of its bits are touched. */

@@ -35,6 +35,7 @@ void space_release(Space *space) {
   vector_release(&space->free_objects);
   vector_release(&space->blocks);
   map_release(&space->free_blocks);
+  map_release(&space->outside);
 }
 
 /* ---- room ---------------------------------------------------------------------------------------- */
@@ -221,4 +222,19 @@ void space_forget(Space *space, uint64_t address, uint64_t size, const Edge *bir
   object->occurrence = occurrence;
   memset(region->bytes + first, 0, size);
   memset(region->known + first, 0, size);
+}
+
+/* ---- memory from outside ------------------------------------------------------------------------- */
+
+/* Beyond that many bytes it forgets. */
+enum { MOST_OUTSIDE = 1 << 20 };
+
+void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes) {
+  for (uint64_t i = 0; i < size; i++) bytes[i] = (uint8_t)map_get(&space->outside, address + i, bytes[i]);
+  space_write_outside(space, address, size, bytes);
+}
+
+void space_write_outside(Space *space, uint64_t address, uint64_t size, const uint8_t *bytes) {
+  for (uint64_t i = 0; i < size; i++)
+    if (space->outside.size < MOST_OUTSIDE || map_has(&space->outside, address + i)) map_put(&space->outside, address + i, bytes[i]);
 }

@@ -5,6 +5,9 @@
  * of 16 and at least one byte that belongs to nobody lies behind it.  For every 16 bytes the region knows the
  * owner, so finding the object at an address takes constant time.
  *
+ * Where no object lies there is memory from outside (what pointers from outside point to; also what was freed, and what lies
+ * behind an object): its bytes hold still once they were read or written.
+ *
  * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a
  * byte that is not known asks for the object's initial content at that offset; copies of unknown bytes stay
  * unknown. */
@@ -50,6 +53,7 @@ typedef struct {
   Map free_blocks;          /* size -> index + 1 into `blocks` */
   ContentSource content;    /* NULL: zero */
   void *content_context;
+  Map outside;              /* address -> byte, where no object lies */
   bool is_exhausted; /* an allocation did not fit */
 } Space;
 
@@ -92,6 +96,9 @@ static inline SpaceRegion *space_find(Space *space, uint64_t address, uint64_t s
 const uint8_t *space_read(Space *space, uint64_t address, uint64_t size);
 /* Bytes to write, which become known; NULL: not in one object, or read-only. */
 uint8_t *space_write(Space *space, uint64_t address, uint64_t size);
+/* Memory from outside: bytes that are known there replace those given, the others become known. */
+void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes);
+void space_write_outside(Space *space, uint64_t address, uint64_t size, const uint8_t *bytes);
 /* Both ranges must have been found. */
 void space_copy(Space *space, uint64_t to, uint64_t from, uint64_t size);
 /* The content becomes arbitrary: that of a new object made by `birth`. */

@@ -14,6 +14,7 @@
 
 #include "base/log.h"
 #include "flow/memory/depend.h"
+#include "flow/memory/exposed.h"
 #include "flow/values/finite.h"
 #include "base/persistent.h"
 #include "flow/graph/order.h"
@@ -41,6 +42,7 @@ typedef struct {
   VECTOR(Piece) pieces; /* inner ones come before outer ones */
   uint32_t *mark;       /* per node: the last loop whose piece it was found to belong to, + 1 */
   uint32_t marking;     /* what `mark` says of nodes of the piece being made */
+  bool is_exposed;      /* what is written through a pointer without a target may matter (exposed.h) */
   Map asked;            /* edges that ask for inputs that matter */
   uint32_t *owner;      /* per node: the outermost piece around it that is gone */
   Arena arena;
@@ -197,6 +199,7 @@ static void look_inside(Slicer *s, Piece *piece) {
     const U32Vector *out = &node_at(s, node)->out;
     for (size_t j = 0; j < out->size; j++) {
       piece->stays |= s->dependences.writes_unknown[out->data[j]];
+      piece->stays |= s->is_exposed && s->dependences.follows_pointer[out->data[j]];
       add_writes(s, out->data[j], &seen, &piece->writes);
       if (asks(step_at(s, out->data[j]))) vector_push(&piece->asks, step_at(s, out->data[j])->edge->id);
     }
@@ -329,8 +332,8 @@ static bool choose(Slicer *s) {
 
 /* ---- the new graph ------------------------------------------------------------------------------- */
 
-/* Nothing happens. */
-static const Edge nothing = {.kind = EDGE_SKIP};
+/* Nothing happens that matters; but memory from outside, which is no key, may have changed. */
+static const Edge nothing = {.kind = EDGE_SKIP, .is_skipped_loop = true};
 
 /* Something outside of its object may have been meant: that is said of a proof, whether the step is skipped or not. */
 static SourcePos followed_in(const Slicer *s, const Piece *piece) {
@@ -405,6 +408,7 @@ static bool any_goes(const Slicer *s) {
 static bool find_what_goes(Slicer *s) {
   if (!dependences_init(&s->dependences, s->graph, s->points, s->budget)) return false;
   s->sets = persistent_set_shape(&s->arena, dependences_key_limit(&s->dependences));
+  s->is_exposed = exposed_any(s->graph, s->points);
   for (size_t i = 0; i < s->pieces.size; i++) look_inside(s, &s->pieces.data[i]);
   return !any_goes(s) || choose(s);
 }

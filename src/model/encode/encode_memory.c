@@ -146,8 +146,52 @@ static Term any_element(StepEncoder *e, const Access *access, Term address, cons
   return term_ite(e->bank, memory_is_inside(&e->memory, map, region, address), element, outside);
 }
 
-/* What lies outside of every object is any value: an input that the edge asks for, unless what a large region holds, which we
- * do not follow, may have been meant. */
+static bool is_volatile(const Type *type) { return type->qualifiers & QUALIFIER_VOLATILE; }
+
+/* What lies outside of every object is any value: an input that the edge asks for, though it counts only where the value is
+ * not known already. */
+static Term read_outside(StepEncoder *e, const Access *access, Term address, Term when) {
+  unsigned bits = (unsigned)(8 * access->bytes);
+  Term fresh = model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  encode_approximate(e, "memory from outside", access->place->range.begin);
+  if (is_volatile(access->place->type)) return fresh;
+  OutsideAccess read = {.address = address, .condition = when, .bytes = access->bytes};
+  return outside_read(e->bank, &e->outside, &read, fresh);
+}
+
+/* Where a write hits none of the regions that it may go to. */
+static Term misses(StepEncoder *e, StateMap map, Term address, const HitVector *hits) {
+  Term outside = term_and(e->bank, e->condition, term_not(e->bank, is_null(e, address)));
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = &e->regions->regions.data[hits->data[i].region];
+    outside = term_and(e->bank, outside, term_not(e->bank, memory_has_bytes(&e->memory, map, region, address, 1)));
+  }
+  return outside;
+}
+
+/* The variable that a place lies in needs no pointer. */
+static bool is_within_variable(const Expr *place) {
+  while (place && (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD)) place = place->left;
+  return place && place->kind == EXPR_VARIABLE;
+}
+
+/* A write that hits nothing goes outside; `value` TERM_NONE: many bytes.  But if addresses are exposed, the pointer may be one
+ * that lost its target. */
+static void write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
+  if (written->place && is_within_variable(written->place)) return;
+  Term outside = misses(e, map, address, hits);
+  SourceRange range = written->place ? written->place->range : written->pointer->range;
+  if (e->is_exposed) encode_incomplete(e, outside, "write through a number that may be an address", range.begin);
+  if (term_is_false(e->bank, outside)) return;
+  OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
+  outside_write(&e->outside, &write);
+}
+
+void encode_lose_outside(StepEncoder *e, Term condition) {
+  outside_write(&e->outside, &(OutsideAccess){.address = TERM_NONE, .condition = condition, .is_write = true});
+}
+
+/* What a large region holds, which we do not follow, may have been meant. */
 Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
   StepEncoder *e = context;
   HitVector hits = {0};
@@ -160,8 +204,7 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
     return read.value;
   }
   Term when = term_and(e->bank, e->condition, term_and(e->bank, guard, term_not(e->bank, read.is_inside)));
-  Term other = read.is_open ? any_element(e, access, address, &hits, map)
-                            : model_add_input(e->model, e->block, "invalid read", (unsigned)(8 * access->bytes), when, e->edge);
+  Term other = read.is_open ? any_element(e, access, address, &hits, map) : read_outside(e, access, address, when);
   vector_release(&hits);
   return read.value == TERM_NONE ? other : term_ite(e->bank, read.is_inside, read.value, other);
 }
@@ -187,24 +230,6 @@ static Term insert_bits(StepEncoder *e, Term byte, unsigned low, Term piece) {
   return high < 8 ? term_concat(e->bank, term_extract(e->bank, byte, 7, high), piece) : piece;
 }
 
-/* The variable that a place lies in needs no pointer. */
-static bool is_within_variable(const Expr *place) {
-  while (place && (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD)) place = place->left;
-  return place && place->kind == EXPR_VARIABLE;
-}
-
-/* A write that hits nothing is dropped; but if addresses are exposed, the pointer may be one that lost its target. */
-static void end_if_lost(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
-  if (!e->is_exposed || (written->place && is_within_variable(written->place))) return;
-  Term lost = term_and(e->bank, e->condition, term_not(e->bank, is_null(e, address)));
-  for (size_t i = 0; i < hits->size; i++) {
-    const Region *region = &e->regions->regions.data[hits->data[i].region];
-    lost = term_and(e->bank, lost, term_not(e->bank, memory_has_bytes(&e->memory, map, region, address, 1)));
-  }
-  SourceRange range = written->place ? written->place->range : written->pointer->range;
-  encode_incomplete(e, lost, "write through a number that may be an address", range.begin);
-}
-
 /* A field is written byte by byte; bytes that it shares are read before. */
 static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, Term address, const Member *field, Term value) {
   unsigned low = field->bit_offset % 8, high = low + field->bit_width;
@@ -220,7 +245,7 @@ static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, 
     HitVector hits = {0};
     regions_resolve(e->regions, &byte, &hits);
     encode_follow(e, at, term_true(e->bank));
-    end_if_lost(e, map, &byte, at, &hits);
+    write_outside(e, map, &byte, at, &hits, piece);
     map = memory_write(&e->memory, map, at, &hits, 1, piece);
     vector_release(&hits);
   }
@@ -239,8 +264,9 @@ StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId
   encode_follow(e, address, term_true(e->bank));
   regions_resolve(e->regions, &access, &hits);
   address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
-  end_if_lost(e, map, &access, address, &hits);
-  map = memory_write(&e->memory, map, address, &hits, access.bytes, expression_to_bytes(&e->expressions, place->type, value));
+  value = expression_to_bytes(&e->expressions, place->type, value);
+  write_outside(e, map, &access, address, &hits, value);
+  map = memory_write(&e->memory, map, address, &hits, access.bytes, value);
   vector_release(&hits);
   return map;
 }
@@ -251,7 +277,7 @@ StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *writte
   regions_resolve(e->regions, read, &from_hits);
   encode_follow(e, to, term_true(e->bank));
   encode_follow(e, from, term_true(e->bank));
-  end_if_lost(e, map, written, to, &to_hits);
+  write_outside(e, map, written, to, &to_hits, TERM_NONE);
   map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
   vector_release(&to_hits);
   vector_release(&from_hits);
@@ -262,7 +288,7 @@ StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *w
   HitVector hits = {0};
   regions_resolve(e->regions, written, &hits);
   encode_follow(e, address, term_true(e->bank));
-  end_if_lost(e, map, written, address, &hits);
+  write_outside(e, map, written, address, &hits, TERM_NONE);
   map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
   vector_release(&hits);
   return map;

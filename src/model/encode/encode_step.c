@@ -40,6 +40,7 @@ void encode_steps_release(StepEncoder *e) {
   map_release(&e->elements);
   map_release(&e->comparisons);
   map_release(&e->error_of);
+  vector_release(&e->outside);
   memory_free(e->roundings);
 }
 
@@ -49,6 +50,7 @@ void encode_begin_block(StepEncoder *e, Block *block) {
   map_clear(&e->elements);
   map_clear(&e->comparisons);
   map_clear(&e->error_of);
+  vector_clear(&e->outside);
 }
 
 StateMap encode_start_block(StepEncoder *e, StateMap map) {
@@ -346,6 +348,7 @@ static StateMap forget_writes(StepEncoder *e, const Step *step, StateMap map) {
     if (accesses.data[i].bytes != ACCESS_WHOLE) continue;
     encode_approximate(e, encode_passed_over, step->edge->range.begin);
     map = encode_forget(e, map, &accesses.data[i]);
+    encode_lose_outside(e, e->condition);
   }
   vector_release(&accesses);
   arena_release(&arena);
@@ -507,7 +510,9 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
     return false;
   }
   switch (edge->kind) {
-  case EDGE_SKIP: return true;
+  case EDGE_SKIP:
+    if (edge->is_skipped_loop) encode_lose_outside(e, at->condition);
+    return true;
   case EDGE_ASSIGN: at->map = store(e, at->map, edge->left, step->context, edge->right, step->context); return true;
   case EDGE_ASSUME: at->condition = term_and(e->bank, at->condition, holds(e, step, at->map)); return true;
   case EDGE_RETURN: at->map = take_return(e, step, at->map); return true;

@@ -6,6 +6,7 @@
 #define craig_model_encode_encode_step_h
 
 #include "model/encode/encode_expression.h"
+#include "model/encode/outside.h"
 #include "model/encode/cells.h"
 #include "model/system/model.h"
 
@@ -28,6 +29,7 @@ typedef struct {
   ExpressionEncoder expressions;
   uint8_t *roundings;   /* by node: the mode there (flow/values/rounding.h); NULL: it is never changed; owned */
   Map elements;         /* address and version of a large region -> the arbitrary element there, of this block */
+  OutsideLog outside;   /* of this block */
   Map comparisons;      /* two addresses -> whether they are equal, where that is open, in this block */
   Map error_of;         /* check -> its place in the block's list of errors */
   /* of the step being taken: */
@@ -82,6 +84,8 @@ StateMap encode_write_many(StepEncoder *encoder, StateMap map, const Expr *place
 StateMap encode_copy(StepEncoder *encoder, StateMap map, Term to, const Access *written, Term from, const Access *read);
 StateMap encode_fill(StepEncoder *encoder, StateMap map, Term address, const Access *written, Term byte);
 StateMap encode_forget(StepEncoder *encoder, StateMap map, const Access *access);
+/* Memory from outside may have changed, under the condition. */
+void encode_lose_outside(StepEncoder *encoder, Term condition);
 StateMap encode_keep_flags(StepEncoder *encoder, StateMap map);
 Term encode_all_flags(StepEncoder *encoder, StateMap map);
 Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `missing` */

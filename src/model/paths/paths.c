@@ -204,8 +204,11 @@ static void leave_along(Paths *paths, PathBlock *block, NodeId id, const Arrival
       block->missing = term_or(paths->bank, block->missing, at.condition);
   }
   out = &paths->walked->nodes.data[id].out;
-  for (size_t i = 0; i < out->size; i++)
-    if (paths->along->origins->step[out->data[i]] == ORIGIN_NONE) arrive(paths, paths->walked->steps.data[out->data[i]].to, from);
+  for (size_t i = 0; i < out->size; i++) {
+    if (paths->along->origins->step[out->data[i]] != ORIGIN_NONE) continue;
+    encode_lose_outside(&paths->steps, from->condition);
+    arrive(paths, paths->walked->steps.data[out->data[i]].to, from);
+  }
 }
 
 static void leave_node(Paths *paths, PathBlock *block, NodeId id, const Arrival *from) {

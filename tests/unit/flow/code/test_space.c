@@ -106,6 +106,23 @@ static void test_unknown_bytes_are_asked_for_once(void **state) {
   space_release(&space);
 }
 
+static void test_outside_holds_still(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint8_t first[4] = {1, 2, 3, 4}, second[4] = {5, 6, 7, 8};
+  space_read_outside(&space, 0x777000, 4, first);
+  assert_int_equal(first[3], 4);
+  space_read_outside(&space, 0x777002, 4, second); /* two of them are known */
+  assert_int_equal(second[0], 3);
+  assert_int_equal(second[2], 7);
+  space_write_outside(&space, 0x777000, 1, second + 3);
+  space_read_outside(&space, 0x777000, 4, first);
+  assert_int_equal(first[0], 8);
+  assert_int_equal(first[1], 2);
+  space_release(&space);
+}
+
 static void test_what_may_be_equal(void **state) {
   (void)state;
   Space space;
@@ -126,7 +143,7 @@ int main(void) {
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
-      cmocka_unit_test(test_what_may_be_equal),
+      cmocka_unit_test(test_what_may_be_equal), cmocka_unit_test(test_outside_holds_still),
   };
   return cmocka_run_group_tests_name("flow/space", tests, NULL, NULL);
 }

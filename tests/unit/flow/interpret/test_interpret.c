@@ -293,7 +293,9 @@ static void check_memory(const char *text, const long long *values, size_t count
 static void test_invalid_accesses(void **state) {
   (void)state;
   static const long long two[] = {30, 4};
-  check_memory("int a[2]; int main(void) { int i = 2; a[i] = 9; return a[i] + a[i]; }", two, 2, 34, 2, 1);
+  check_memory("int a[2]; int main(void) { int i = 2; return a[i] + a[i + 1]; }", two, 2, 34, 2, 0);
+  check_memory("int a[2]; int main(void) { int i = 2; return a[i] + a[i]; }", two, 2, 60, 2, 0); /* it holds still */
+  check_memory("int a[2]; int main(void) { int i = 2; a[i] = 9; return a[i] + a[i]; }", two, 2, 18, 2, 1); /* and keeps what is written */
   check_memory("int a[2] = {1, 2}; int main(void) { int i = 1; a[i] = 9; return a[i] + a[0]; }", NULL, 0, 10,
                0, 0);
   static const long long one[] = {5};
