@@ -262,6 +262,7 @@ typedef struct {
 static void count_symbol(Census *census, Symbol *symbol) {
   if (map_has(&census->seen, symbol->serial)) return;
   map_put(&census->seen, symbol->serial, 1);
+  if (cfa_is_elsewhere(symbol)) map_put(&census->builder->cfa->addressed, symbol->serial, 1); /* others may know its address */
   if (!is_static_object(symbol)) vector_push(census->locals, symbol);
 }
 
@@ -487,6 +488,11 @@ int cfa_find_function(const Cfa *cfa, const Symbol *symbol) {
 int cfa_function_called(const Cfa *cfa, const Edge *call) {
   bool is_named = call->right->kind == EXPR_FUNCTION && call->right->symbol->body;
   return is_named ? cfa_find_function(cfa, call->right->symbol) : -1;
+}
+
+bool cfa_is_elsewhere(const Symbol *symbol) {
+  bool is_declared = symbol->kind == SYMBOL_OBJECT && symbol->storage == STORAGE_GLOBAL && !symbol->is_defined;
+  return is_declared && !library_stream(symbol->name);
 }
 
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {

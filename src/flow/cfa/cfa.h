@@ -124,7 +124,9 @@ int cfa_function_called(const Cfa *cfa, const Edge *call); /* by name, with a bo
 /* Of two assumptions, one the negation of the other, that leave a location alone the first is evaluated, so it is in whose
  * name inputs are asked for; any other edge asks for itself. */
 const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge);
-bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol); /* does some edge use the variable's address? */
+/* Does some edge use the variable's address, or may others have it? */
+bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol);
+bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here and defined elsewhere; no standard stream */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
 uint64_t cfa_object_size(const Cfa *cfa,

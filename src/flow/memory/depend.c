@@ -32,6 +32,13 @@ static void add_targets(const Collector *c, Targets targets, U32Vector *keys) {
     vector_push(keys, (uint32_t)c->d->graph->variables.size + targets.data[i].object);
 }
 
+/* What is defined elsewhere may be where a pointer from outside leads. */
+static void add_elsewhere(const Collector *c, U32Vector *keys) {
+  const Graph *graph = c->d->graph;
+  for (VariableId v = 0; v < graph->variables.size; v++)
+    if (cfa_is_elsewhere(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
+}
+
 /* A place without its members. */
 static const Expr *base_of(const Expr *place) {
   while (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD) place = place->left;
@@ -99,6 +106,7 @@ static void begin_reads(Collector *c) { vector_last(&c->d->moves).reads = (uint3
 static void write_place(Collector *c, const Expr *place, ContextId context) {
   begin_move(c);
   add_place(c, place, context, &c->d->keys);
+  if (vector_last(&c->d->moves).writes == c->d->keys.size) add_elsewhere(c, &c->d->keys);
   if (!is_known_place(place)) c->d->writes_unknown[c->step] = 1;
   vector_last(&c->d->moves).is_whole = place->kind == EXPR_VARIABLE && type_is_scalar(place->type);
   c->values = &c->d->always;

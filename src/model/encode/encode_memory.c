@@ -9,13 +9,6 @@ static Sort key_sort(const StepEncoder *e, uint32_t key) {
   return expression_width(e->types, e->graph->variables.data[key].symbol->type);
 }
 
-Term encode_missing(StepEncoder *e, uint32_t key) {
-  const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
-  return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
-}
-
-Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
-
 const char encode_passed_over[] = "memory";
 
 /* The first one is told, but a value rather than something that was passed over. */
@@ -25,6 +18,21 @@ void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
   e->model->approximation = what;
   e->model->approximation_pos = pos;
 }
+
+/* Bytes that nobody has given a value, as those of a long double that are no part of it. */
+static void note_bytes(StepEncoder *e, CellId cell) {
+  const Region *region = &e->regions->regions.data[e->regions->cells.data[cell].region];
+  if (region->variable == UINT32_MAX) return;
+  encode_approximate(e, encode_passed_over, e->graph->variables.data[region->variable].symbol->range.begin);
+}
+
+Term encode_missing(StepEncoder *e, uint32_t key) {
+  if (key >= e->memory.first_key) note_bytes(e, key - e->memory.first_key);
+  const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
+  return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
+}
+
+Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
 
 Term encode_any_bytes(void *context, uint32_t key, Sort sort) {
   StepEncoder *e = context;
@@ -175,20 +183,43 @@ static bool is_within_variable(const Expr *place) {
   return place && place->kind == EXPR_VARIABLE;
 }
 
+void encode_lose_outside(StepEncoder *e, Term condition) {
+  outside_write(&e->outside, &(OutsideAccess){.address = TERM_NONE, .condition = condition, .is_write = true});
+}
+
+static bool is_elsewhere(const StepEncoder *e, RegionId id) {
+  VariableId variable = e->regions->regions.data[id].variable;
+  return variable != UINT32_MAX && cfa_is_elsewhere(e->graph->variables.data[variable].symbol);
+}
+
+/* Objects that are defined elsewhere may be where pointers from outside lead. */
+static StateMap change_elsewhere(StepEncoder *e, StateMap map, Term outside) {
+  for (RegionId id = 0; id < e->regions->regions.size; id++) {
+    const Region *region = &e->regions->regions.data[id];
+    if (!is_elsewhere(e, id)) continue;
+    if (region->view != VIEW_FLAT) map = memory_forget(&e->memory, map, id);
+    for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
+      Term content = memory_cell(&e->memory, map, region->first + i);
+      Term any = any_bits(e, term_width(e->bank, content), "object defined elsewhere", e->edge->range.begin);
+      map = memory_set_cell(&e->memory, map, region->first + i, term_ite(e->bank, outside, any, content));
+    }
+  }
+  return map;
+}
+
 /* A write that hits nothing goes outside; `value` TERM_NONE: many bytes.  But if addresses are exposed, the pointer may be one
  * that lost its target. */
-static void write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
-  if (written->place && is_within_variable(written->place)) return;
+static StateMap write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
+  for (size_t i = 0; i < hits->size; i++)
+    if (is_elsewhere(e, hits->data[i].region)) encode_lose_outside(e, e->condition);
+  if (written->place && is_within_variable(written->place)) return map;
   Term outside = misses(e, map, address, hits);
   SourceRange range = written->place ? written->place->range : written->pointer->range;
   if (e->is_exposed) encode_incomplete(e, outside, "write through a number that may be an address", range.begin);
-  if (term_is_false(e->bank, outside)) return;
+  if (term_is_false(e->bank, outside)) return map;
   OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
   outside_write(&e->outside, &write);
-}
-
-void encode_lose_outside(StepEncoder *e, Term condition) {
-  outside_write(&e->outside, &(OutsideAccess){.address = TERM_NONE, .condition = condition, .is_write = true});
+  return change_elsewhere(e, map, outside);
 }
 
 /* What a large region holds, which we do not follow, may have been meant. */
@@ -245,7 +276,7 @@ static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, 
     HitVector hits = {0};
     regions_resolve(e->regions, &byte, &hits);
     encode_follow(e, at, term_true(e->bank));
-    write_outside(e, map, &byte, at, &hits, piece);
+    map = write_outside(e, map, &byte, at, &hits, piece);
     map = memory_write(&e->memory, map, at, &hits, 1, piece);
     vector_release(&hits);
   }
@@ -265,7 +296,7 @@ StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId
   regions_resolve(e->regions, &access, &hits);
   address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
   value = expression_to_bytes(&e->expressions, place->type, value);
-  write_outside(e, map, &access, address, &hits, value);
+  map = write_outside(e, map, &access, address, &hits, value);
   map = memory_write(&e->memory, map, address, &hits, access.bytes, value);
   vector_release(&hits);
   return map;
@@ -277,7 +308,7 @@ StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *writte
   regions_resolve(e->regions, read, &from_hits);
   encode_follow(e, to, term_true(e->bank));
   encode_follow(e, from, term_true(e->bank));
-  write_outside(e, map, written, to, &to_hits, TERM_NONE);
+  map = write_outside(e, map, written, to, &to_hits, TERM_NONE);
   map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
   vector_release(&to_hits);
   vector_release(&from_hits);
@@ -288,7 +319,7 @@ StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *w
   HitVector hits = {0};
   regions_resolve(e->regions, written, &hits);
   encode_follow(e, address, term_true(e->bank));
-  write_outside(e, map, written, address, &hits, TERM_NONE);
+  map = write_outside(e, map, written, address, &hits, TERM_NONE);
   map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
   vector_release(&hits);
   return map;

@@ -4,9 +4,10 @@
 struct record { int count; unsigned flag : 3, rest : 5; const char *name; };
 extern struct record *find(void);
 extern int __VERIFIER_nondet_int(void);
-extern int *shared;
+extern int *find_other(void);
 int main(void) {
   struct record *record = find();
+  int *shared = find_other();
   if (!record || !shared) return 0;
   if (record->count > 3 && record->name) {
     assert(record->count != 2);
