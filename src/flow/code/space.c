@@ -7,6 +7,7 @@
 enum {
   GRANULE = 16,
   REUSE_FROM = 64 << 20, /* bytes of heap: before that no address is used twice */
+  STACK_WINDOW = 1 << 18, /* bytes of the stack: likewise, before the next round */
   REGION_LIMIT = 1 << 29
 };
 
@@ -33,6 +34,7 @@ void space_release(Space *space) {
   }
   vector_release(&space->objects);
   vector_release(&space->free_objects);
+  vector_release(&space->stack_objects);
   vector_release(&space->blocks);
   map_release(&space->free_blocks);
   map_release(&space->outside);
@@ -62,6 +64,7 @@ static uint64_t extend(Space *space, SpaceRegion *region, uint64_t size, unsigne
   uint64_t end = round_up(start + size, GRANULE);
   if (end > region->capacity) grow(region, end);
   region->used = end;
+  if (region == &space->regions[REGION_STACK]) space->stack_top = end;
   return region->base + start;
 }
 
@@ -89,6 +92,7 @@ void space_place(Space *space, RegionKind kind, uint64_t address, uint64_t size)
     id = (uint32_t)space->objects.size;
     vector_push(&space->objects, object);
   }
+  if (kind == REGION_STACK) vector_push(&space->stack_objects, id);
   uint64_t first = address - region->base, room = footprint(size);
   for (uint64_t i = 0; i < room / GRANULE; i++) region->owner[first / GRANULE + i] = id;
   memset(region->bytes + first, 0, room);
@@ -119,15 +123,17 @@ static void end_object(Space *space, uint32_t id) {
   vector_push(&space->free_objects, id);
 }
 
-void space_cut_stack(Space *space, uint64_t mark) {
+StackMark space_stack_mark(const Space *space) { return (StackMark){space->stack_objects.size, space->stack_top}; }
+
+static void lower_stack(Space *space, uint64_t top) {
   SpaceRegion *region = &space->regions[REGION_STACK];
-  for (uint64_t at = mark; at < region->used;) {
-    uint32_t id = region->owner[at / GRANULE];
-    uint64_t room = id ? footprint(space->objects.data[id].size) : GRANULE;
-    if (id) end_object(space, id);
-    at += room;
-  }
-  region->used = mark;
+  space->stack_top = top;
+  if (region->used - top > STACK_WINDOW) region->used = top;
+}
+
+void space_cut_stack(Space *space, StackMark mark) {
+  while (space->stack_objects.size > mark.objects) end_object(space, vector_pop(&space->stack_objects));
+  lower_stack(space, mark.top);
 }
 
 static uint32_t owner_at(Space *space, uint64_t address) {
@@ -153,13 +159,17 @@ bool space_free_heap(Space *space, uint64_t address) {
 }
 
 void space_free_stack(Space *space, uint64_t address) {
-  SpaceRegion *region = &space->regions[REGION_STACK];
   uint32_t id = owner_at(space, address);
   if (!id || space->objects.data[id].start != address || space->objects.data[id].region != REGION_STACK)
     return;
-  uint64_t end = address - region->base + footprint(space->objects.data[id].size);
+  U32Vector *living = &space->stack_objects;
+  uint64_t start = address - space->regions[REGION_STACK].base, end = start + footprint(space->objects.data[id].size);
+  size_t at = living->size;
+  while (living->data[at - 1] != id) at--;
+  memmove(living->data + at - 1, living->data + at, (living->size - at) * sizeof *living->data);
+  living->size--;
   end_object(space, id);
-  if (end == region->used) region->used = address - region->base;
+  if (end == space->stack_top) lower_stack(space, start);
 }
 
 static bool is_address(const Space *space, uint64_t address) {

@@ -45,10 +45,18 @@ typedef struct {
   uint32_t next; /* index + 1 into `blocks` */
 } FreeBlock;
 
+/* How far the stack goes. */
+typedef struct {
+  size_t objects;
+  uint64_t top; /* bytes */
+} StackMark;
+
 typedef struct {
   SpaceRegion regions[REGION_COUNT];
   VECTOR(SpaceObject) objects; /* the first is nobody */
   U32Vector free_objects;
+  U32Vector stack_objects;  /* that live, in order of their birth */
+  uint64_t stack_top;       /* bytes of the stack up to the last of them; what ended behind it is used again after a while */
   VECTOR(FreeBlock) blocks; /* of the heap */
   Map free_blocks;          /* size -> index + 1 into `blocks` */
   ContentSource content;    /* NULL: zero */
@@ -67,8 +75,10 @@ uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alig
 /* `size` bytes of the stack for several objects, which space_place then makes. */
 uint64_t space_reserve_stack(Space *space, uint64_t size);
 void space_place(Space *space, RegionKind region, uint64_t address, uint64_t size);
-/* Give the stack back down to this mark (a former `used`); the objects on it end. */
-void space_cut_stack(Space *space, uint64_t mark);
+/* Give the stack back down to a former mark; the objects on it end.  Their addresses are not used again at once, so that the
+ * address of one that has ended is no other object's. */
+StackMark space_stack_mark(const Space *space);
+void space_cut_stack(Space *space, StackMark mark);
 bool space_free_heap(Space *space, uint64_t address);  /* false: no heap object starts there */
 void space_free_stack(Space *space, uint64_t address); /* an automatic object ends before its function */
 SpaceObject *space_object(Space *space,

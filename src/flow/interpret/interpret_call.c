@@ -97,7 +97,7 @@ static void push_frame(Machine *m, const Action *call, uint32_t back) {
                  .at = back,
                  .frame = m->state.frame,
                  .variable_arguments = m->variable_arguments,
-                 .stack_mark = m->space.regions[REGION_STACK].used};
+                 .stack_mark = space_stack_mark(&m->space)};
   vector_push(&m->frames, frame);
 }
 

@@ -88,7 +88,7 @@ typedef struct {
   uint32_t function;
   uint32_t at;
   uint64_t frame, variable_arguments;
-  uint64_t stack_mark; /* to give the callee's part of the stack back */
+  StackMark stack_mark; /* to give the callee's part of the stack back */
 } Frame;
 
 /* The cases of a large switch. */

@@ -390,3 +390,42 @@ Targets points_of_reached(Points *points) {
   Value none = {.kind = VALUE_NONE};
   return answer(points, points->reached == POINTS_NONE ? none : value_mixed(value_of_node(points->reached)));
 }
+
+/* ---- addresses that outlive their objects -------------------------------------------------------- */
+
+static bool is_local(const Symbol *symbol) { return symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER; }
+
+/* Does what is local to `inner` end before what is local to `outer` does? */
+static bool ends_within(const Graph *graph, ContextId inner, ContextId outer) {
+  while (inner != outer && graph->contexts.data[inner].call) inner = graph->contexts.data[inner].parent;
+  return inner == outer;
+}
+
+/* `holder`: the variable in which they are held; UINT32_MAX: it may live for ever. */
+static void mark_outlived(const Points *points, const TargetSet *held, VariableId holder, bool *outlived) {
+  const Graph *graph = points->graph;
+  bool is_for_ever = holder == UINT32_MAX || !is_local(graph->variables.data[holder].symbol);
+  for (uint32_t i = 0; i < held->size; i++) {
+    const PointsObject *object = &points->objects.data[held->data[i].object].info;
+    if (object->kind != OBJECT_VARIABLE || outlived[held->data[i].object]) continue;
+    const GraphVariable *variable = &graph->variables.data[object->variable];
+    if (!is_local(variable->symbol)) continue;
+    outlived[held->data[i].object] = is_for_ever || !ends_within(graph, graph->variables.data[holder].context, variable->context);
+  }
+}
+
+bool *points_outlived(const Points *points) {
+  bool *outlived = memory_zeroed(points->objects.size + 1, sizeof *outlived);
+  for (VariableId v = 0; v < points->variable_node.size; v++) {
+    PointsNode node = points->variable_node.data[v];
+    if (node != POINTS_NONE) mark_outlived(points, &points->nodes.data[node].set, v, outlived);
+  }
+  for (size_t i = 0; i < points->cells.size; i++) {
+    const PointsCell *cell = &points->cells.data[i];
+    const PointsObject *object = &points->objects.data[cell->at.object].info;
+    VariableId holder = object->kind == OBJECT_VARIABLE ? object->variable : UINT32_MAX;
+    if (cell->is_written) mark_outlived(points, &points->nodes.data[cell->node].set, holder, outlived);
+  }
+  if (points->reached != POINTS_NONE) mark_outlived(points, &points->nodes.data[points->reached].set, UINT32_MAX, outlived);
+  return outlived;
+}

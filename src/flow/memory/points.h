@@ -85,6 +85,8 @@ Held points_held(Points *points, const Expr *expression, ContextId context);
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
 /* Of what functions that may do anything (LIBRARY_ANYTHING) were given, and all that is reached from there. */
 Targets points_of_reached(Points *points);
+/* By object: is it a local variable of which an address may be held when its call has ended?  The caller owns the array. */
+bool *points_outlived(const Points *points);
 uint64_t points_largest(const Types *types); /* no object has more bytes */
 
 #endif

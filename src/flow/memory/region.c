@@ -483,6 +483,22 @@ static void cut_regions(Cutter *c) {
   }
 }
 
+/* Calls in a loop: the same local variable is another object each time, wherever it lies; that matters if an address outlives
+ * its call. */
+static void find_reused(Regions *regions) {
+  const Graph *graph = regions->graph;
+  bool *is_repeated = memory_zeroed(graph->contexts.size + 1, sizeof *is_repeated), *outlived = points_outlived(regions->points);
+  for (size_t i = 0; i < graph->steps.size; i++)
+    if (graph->steps.data[i].kind == STEP_ENTER && is_in_cycle(graph, &graph->steps.data[i])) is_repeated[graph->steps.data[i].callee] = true;
+  for (ContextId context = 0; context < graph->contexts.size; context++)
+    for (size_t i = 0; is_repeated[context] && i < regions->dying[context].size; i++) {
+      Region *region = &regions->regions.data[regions->dying[context].data[i]];
+      if (region->variable != UINT32_MAX && region->object < regions->objects) region->is_reused = outlived[region->object];
+    }
+  memory_free(is_repeated);
+  memory_free(outlived);
+}
+
 CellId region_first_cell(const Regions *regions, const Region *region, uint64_t offset) {
   CellId low = region->first, high = region->first + region->count;
   while (low < high) {
@@ -517,6 +533,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
     mark_step(&c, &graph->steps.data[i]);
   if (has_time) has_time = pass_copies(&c, budget);
   if (has_time) cut_regions(&c);
+  if (has_time) find_reused(regions);
   if (has_time && options->has_arrays) has_time = regions_make_arrays(regions, budget);
   if (has_time) regions_track(regions, options);
   for (size_t i = 0; i < count; i++) vector_release(&c.ranges[i]);

@@ -66,14 +66,35 @@ static void test_stack_is_cut(void **state) {
   (void)state;
   Space space;
   space_init(&space, LP64);
-  uint64_t below = space_new(&space, REGION_STACK, 4, 1), mark = space.regions[REGION_STACK].used;
+  uint64_t below = space_new(&space, REGION_STACK, 4, 1);
+  StackMark mark = space_stack_mark(&space);
   uint64_t a = space_new(&space, REGION_STACK, 100, 1), b = space_new(&space, REGION_STACK, 4, 1);
   space_free_stack(&space, b);
   assert_null(space_find(&space, b, 1));
-  assert_int_equal(space_new(&space, REGION_STACK, 4, 1), b);
+  uint64_t c = space_new(&space, REGION_STACK, 4, 1);
+  assert_int_not_equal(c, b);
   space_cut_stack(&space, mark);
   assert_null(space_find(&space, a, 1));
+  assert_null(space_find(&space, c, 1));
   assert_non_null(space_find(&space, below, 4));
+  space_release(&space);
+}
+
+static void test_stack_is_used_again_after_a_while(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t first = 0;
+  unsigned turns = 0;
+  for (bool again = false; !again && turns < 1000; turns++) {
+    StackMark mark = space_stack_mark(&space);
+    uint64_t address = space_new(&space, REGION_STACK, 4096, 1);
+    again = address == first;
+    if (!first) first = address;
+    space_cut_stack(&space, mark);
+  }
+  assert_in_range(turns, 10, 999);
+  assert_int_equal(space.stack_objects.size, 0);
   space_release(&space);
 }
 
@@ -143,7 +164,7 @@ int main(void) {
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
-      cmocka_unit_test(test_what_may_be_equal), cmocka_unit_test(test_outside_holds_still),
+      cmocka_unit_test(test_stack_is_used_again_after_a_while), cmocka_unit_test(test_what_may_be_equal), cmocka_unit_test(test_outside_holds_still),
   };
   return cmocka_run_group_tests_name("flow/space", tests, NULL, NULL);
 }
