@@ -8,14 +8,14 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
-static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, bool open_is_equal, Budget *budget) {
+static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, bool flips_open, Budget *budget) {
   InputTable table;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value,
                         .input_context = &table,
                         .content = input_table_content,
                         .step_limit = step_limit,
-                        .open_is_equal = open_is_equal};
+                        .flips_open = flips_open};
   RunResult result;
   interpret(cfa, &options, budget, &result);
   input_table_release(&table);

@@ -21,7 +21,7 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
  * `failed` is told which one does; NULL: none. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed);
-/* Of a run that reaches the error: only because addresses differ that C allows to be equal? */
+/* Of a run that reaches the error: only because of how addresses compare where C leaves that open? */
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 

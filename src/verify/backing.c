@@ -172,7 +172,7 @@ static bool back_false_program(Verification *v) {
   v->runs_alone = starts_again && !v->pipeline.skipped;
   if (starts_again) return false;
   if (answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, steps, v->budget))
-    conclude_unknown(v, WHY_OTHER, "incomplete: the error is reached if addresses differ that C allows to be equal", 0);
+    conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
   else
     conclude_false(v, answer);
   return true;

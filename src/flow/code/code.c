@@ -315,17 +315,25 @@ static bool is_integer(const Expr *expr) {
   return expr->kind == EXPR_INTEGER;
 }
 
-/* == or != between what may be addresses */
+/* A comparison between what may be addresses. */
 static bool compares_addresses(const Compiler *c, const Expr *expr, Form operand) {
-  bool is_equality = expr->op == OP_EQUAL || expr->op == OP_NOT_EQUAL, is_wide = operand == pointer_form(c) || operand == FORM_S64;
-  return is_equality && is_wide && !is_integer(expr->left) && !is_integer(expr->right);
+  if (is_integer(expr->left) || is_integer(expr->right)) return false;
+  bool is_equality = expr->op == OP_EQUAL || expr->op == OP_NOT_EQUAL, is_order = expr->op >= OP_LESS && expr->op <= OP_GREATER_EQUAL;
+  return operand == pointer_form(c) ? is_equality || is_order : operand == FORM_S64 && is_equality;
+}
+
+static void emit_comparison(Compiler *c, Operator op, Form operand) {
+  if (op == OP_EQUAL || op == OP_NOT_EQUAL)
+    emit(c, op == OP_EQUAL ? DO_SAME : DO_DIFFERENT, operand, 0, -1);
+  else
+    emit(c, DO_ORDER, operand, op, -1);
 }
 
 static void emit_binary(Compiler *c, const Expr *expr, Form operand) {
   if (expr->op >= OP_POINTER_ADD) {
     emit_step(c, expr);
   } else if (compares_addresses(c, expr, operand)) {
-    emit(c, expr->op == OP_EQUAL ? DO_SAME : DO_DIFFERENT, operand, 0, -1);
+    emit_comparison(c, expr->op, operand);
   } else if (form_is_float(operand)) {
     emit_number_operation(c, expr, operand);
   } else {

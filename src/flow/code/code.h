@@ -50,8 +50,8 @@ typedef struct {
   void *ask_context;
   CodeFault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer */
   uint64_t invalid_reads, invalid_writes;
-  uint64_t open_comparisons; /* of addresses where C leaves it open whether they are equal */
-  bool open_is_equal;        /* what they say */
+  uint64_t open_comparisons; /* of addresses, where C leaves open what they say */
+  bool flips_open;           /* they come out the other way */
 } CodeState;
 
 void code_bank_release(CodeBank *bank);

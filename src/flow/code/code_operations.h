@@ -50,6 +50,7 @@ enum {
   DO_OPERATIONS_END = DO_ADD_LOCAL + (DO_GREATER_EQUAL_U128 - DO_ADD),
   DO_SAME,           /* two addresses, or numbers as wide */
   DO_DIFFERENT,
+  DO_ORDER, /* of addresses or numbers as wide; index: the operator */
   DO_NUMBER,         /* index: the operator + - * / */
   DO_NUMBER_COMPARE, /* index: the operator */
   DO_AND,

@@ -200,11 +200,19 @@ static i128 distance(unsigned form, i128 left, i128 right, uint32_t size) {
   return size ? (int64_t)bytes / (int64_t)size : 0;
 }
 
-/* Where C leaves it open, addresses differ, unless that is to be tried the other way round. */
+/* Where C leaves it open, addresses differ, and later objects on the stack come behind earlier ones, unless that is to be
+ * tried the other way round. */
 static bool is_same(CodeState *state, uint64_t left, uint64_t right) {
   if (left == right || !state->space || !space_is_open(state->space, left, right)) return left == right;
   state->open_comparisons++;
-  return state->open_is_equal;
+  return state->flips_open;
+}
+
+static bool is_in_order(CodeState *state, Operator op, uint64_t left, uint64_t right) {
+  bool holds = op == OP_LESS ? left < right : op == OP_LESS_EQUAL ? left <= right : op == OP_GREATER ? left > right : left >= right;
+  if (!state->space || !space_order_is_open(state->space, left, right)) return holds;
+  state->open_comparisons++;
+  return holds != state->flips_open;
 }
 
 /* The most frequent form first. */
@@ -276,6 +284,7 @@ i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
       POPPED(DO_DISTANCE, distance(form, left, right, next->index))
       POPPED(DO_SAME, is_same(state, (uint64_t)left, (uint64_t)right))
       POPPED(DO_DIFFERENT, !is_same(state, (uint64_t)left, (uint64_t)right))
+      POPPED(DO_ORDER, is_in_order(state, (Operator)next->index, (uint64_t)left, (uint64_t)right))
       POPPED(DO_NUMBER, number_binary((Operator)next->index, (Form)form, left, right))
       POPPED(DO_NUMBER_COMPARE, number_compare((Operator)next->index, (Form)form, left, right))
       BINARY(DO_BIT_AND, left & right)

@@ -8,6 +8,7 @@ enum {
   GRANULE = 16,
   REUSE_FROM = 64 << 20, /* bytes of heap: before that no address is used twice */
   STACK_WINDOW = 1 << 18, /* bytes of the stack: likewise, before the next round */
+  STATIC_GAP = 13 * GRANULE, /* behind objects that live all the time: their distance is nothing that a program would guess */
   REGION_LIMIT = 1 << 29
 };
 
@@ -105,6 +106,7 @@ uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignm
     return 0;
   }
   uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, footprint(size)) : 0;
+  if (kind == REGION_STATIC && !extend(space, &space->regions[kind], STATIC_GAP, 1)) return 0;
   if (!address) address = extend(space, &space->regions[kind], footprint(size), alignment);
   if (address) space_place(space, kind, address, size);
   return address;
@@ -181,6 +183,13 @@ static bool is_address(const Space *space, uint64_t address) {
 bool space_is_open(Space *space, uint64_t a, uint64_t b) {
   if (!is_address(space, a) || !is_address(space, b)) return false;
   return !space_find(space, a, 1) || !space_find(space, b, 1);
+}
+
+bool space_order_is_open(const Space *space, uint64_t a, uint64_t b) {
+  const SpaceRegion *stack = &space->regions[REGION_STACK];
+  if (a - stack->base >= stack->used || b - stack->base >= stack->used) return false;
+  uint32_t owner = stack->owner[(a - stack->base) / GRANULE];
+  return !owner || owner != stack->owner[(b - stack->base) / GRANULE];
 }
 
 /* ---- bytes --------------------------------------------------------------------------------------- */

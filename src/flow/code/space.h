@@ -86,6 +86,8 @@ SpaceObject *space_object(Space *space,
 
 /* Both are where objects lie or lay, but not both inside of living ones: whether they are equal is open. */
 bool space_is_open(Space *space, uint64_t a, uint64_t b);
+/* Both are on the stack, but not in one object: which comes first is open. */
+bool space_order_is_open(const Space *space, uint64_t a, uint64_t b);
 
 static inline SpaceRegion *space_region(Space *space, uint64_t address) {
   for (int i = REGION_COUNT - 1; i >= 0; i--)

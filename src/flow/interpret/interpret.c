@@ -253,7 +253,7 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   machine_prepare(m);
   m->state.ask = ask;
   m->state.ask_context = m;
-  m->state.open_is_equal = options->open_is_equal;
+  m->state.flips_open = options->flips_open;
   m->space.content = options->content;
   m->space.content_context = options->input_context;
   m->world = (LibraryWorld){.output = options->output,

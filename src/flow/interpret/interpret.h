@@ -50,7 +50,7 @@ typedef struct {
   InputContent content; /* NULL: zero */
   RunOutput output;     /* NULL: nobody listens */
   void *output_context;
-  bool open_is_equal; /* what a comparison of addresses says where C leaves it open: see RunResult */
+  bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
 } RunOptions;
 
 typedef struct {
@@ -62,8 +62,8 @@ typedef struct {
                        and  the signal's number for abort (134) and traps (132, 136) */
   const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED: more, or NULL */
   uint64_t invalid_reads, invalid_writes, invalid_frees;
-  /* How often addresses were compared of which C does not say whether they are equal: not both lie inside of living
-   * objects. */
+  /* How often addresses were compared where C leaves it open how that comes out: whether two are equal that do not both lie
+   * inside of living objects, and which of two objects on the stack comes first. */
   uint64_t open_comparisons;
 } RunResult;
 

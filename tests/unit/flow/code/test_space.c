@@ -80,6 +80,19 @@ static void test_stack_is_cut(void **state) {
   space_release(&space);
 }
 
+static void test_order_on_the_stack(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  uint64_t a = space_new(&space, REGION_STACK, 8, 1), b = space_new(&space, REGION_STACK, 8, 1), c = space_new(&space, REGION_HEAP, 8, 1);
+  assert_true(space_order_is_open(&space, a, b));
+  assert_false(space_order_is_open(&space, a, a + 8));
+  assert_false(space_order_is_open(&space, a, c));
+  space_free_stack(&space, b);
+  assert_true(space_order_is_open(&space, a, b));
+  space_release(&space);
+}
+
 static void test_stack_is_used_again_after_a_while(void **state) {
   (void)state;
   Space space;
@@ -164,7 +177,7 @@ int main(void) {
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
-      cmocka_unit_test(test_stack_is_used_again_after_a_while), cmocka_unit_test(test_what_may_be_equal), cmocka_unit_test(test_outside_holds_still),
+      cmocka_unit_test(test_stack_is_used_again_after_a_while), cmocka_unit_test(test_what_may_be_equal), cmocka_unit_test(test_order_on_the_stack), cmocka_unit_test(test_outside_holds_still),
   };
   return cmocka_run_group_tests_name("flow/space", tests, NULL, NULL);
 }
