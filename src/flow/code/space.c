@@ -182,7 +182,7 @@ static bool is_address(const Space *space, uint64_t address) {
 
 bool space_is_open(Space *space, uint64_t a, uint64_t b) {
   if (!is_address(space, a) || !is_address(space, b)) return false;
-  return !space_find(space, a, 1) || !space_find(space, b, 1);
+  return !space_find(space, a, 1) != !space_find(space, b, 1);
 }
 
 bool space_order_is_open(const Space *space, uint64_t a, uint64_t b) {
@@ -249,11 +249,13 @@ void space_forget(Space *space, uint64_t address, uint64_t size, const Edge *bir
 enum { MOST_OUTSIDE = 1 << 20 };
 
 void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes) {
+  if (is_address(space, address)) return;
   for (uint64_t i = 0; i < size; i++) bytes[i] = (uint8_t)map_get(&space->outside, address + i, bytes[i]);
   space_write_outside(space, address, size, bytes);
 }
 
 void space_write_outside(Space *space, uint64_t address, uint64_t size, const uint8_t *bytes) {
+  if (is_address(space, address)) return;
   for (uint64_t i = 0; i < size; i++)
     if (space->outside.size < MOST_OUTSIDE || map_has(&space->outside, address + i)) map_put(&space->outside, address + i, bytes[i]);
 }

@@ -5,8 +5,8 @@
  * of 16 and at least one byte that belongs to nobody lies behind it.  For every 16 bytes the region knows the
  * owner, so finding the object at an address takes constant time.
  *
- * Where no object lies there is memory from outside (what pointers from outside point to; also what was freed, and what lies
- * behind an object): its bytes hold still once they were read or written.
+ * Beyond the regions is memory from outside, where pointers from outside lead: its bytes hold still once they were read or
+ * written.  What lies in the regions but in no living object may be anything at each read.
  *
  * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a
  * byte that is not known asks for the object's initial content at that offset; copies of unknown bytes stay
@@ -84,7 +84,7 @@ void space_free_stack(Space *space, uint64_t address); /* an automatic object en
 SpaceObject *space_object(Space *space,
                           uint64_t address); /* the living object that owns the address, or NULL */
 
-/* Both are where objects lie or lay, but not both inside of living ones: whether they are equal is open. */
+/* Both are where objects lie or lay, but only one inside of a living one: whether they are equal is open. */
 bool space_is_open(Space *space, uint64_t a, uint64_t b);
 /* Both are on the stack, but not in one object: which comes first is open. */
 bool space_order_is_open(const Space *space, uint64_t a, uint64_t b);

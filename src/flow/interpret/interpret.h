@@ -4,12 +4,12 @@
  * occurrence, never by one global sequence:
  *   - an EDGE_HAVOC of a scalar asks `input`, at each visit once;
  *   - an invalid read (outside of every living object) asks `input` in the name of the edge that reads;
- *     the occurrence counts the questions of that edge, which come in order of evaluation; bytes that were read or written
- *     before keep their value (space.h), whatever the answer;
+ *     the occurrence counts the questions of that edge, which come in order of evaluation; where no object
+ *     can lie, bytes that were read or written before keep their value (space.h), whatever the answer;
  *   - the arbitrary content of an object (a record or array without initialiser, allocated memory, an object
  * that is defined elsewhere) is asked for byte by byte, when a byte is first read: `content` says what the
  * byte at an offset of the object is that the occurrence-th visit of its EDGE_HAVOC or EDGE_ALLOCATE gave its
- * content; 0 if nobody does. An invalid write changes only what lies outside; reading or writing through a null pointer ends the
+ * content; 0 if nobody does. An invalid write is dropped, or changes only what lies there; reading or writing through a null pointer ends the
  * path.
  *
  * It stops at the error, at the end, at a blocked assumption, at a null pointer, at `incomplete`, or when the

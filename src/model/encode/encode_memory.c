@@ -161,8 +161,8 @@ static bool is_volatile(const Type *type) { return type->qualifiers & QUALIFIER_
 static Term read_outside(StepEncoder *e, const Access *access, Term address, Term when) {
   unsigned bits = (unsigned)(8 * access->bytes);
   Term fresh = model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  if (points_of_place(e->points, access->place, access->context).size || is_volatile(access->place->type)) return fresh;
   encode_approximate(e, "memory from outside", access->place->range.begin);
-  if (is_volatile(access->place->type)) return fresh;
   OutsideAccess read = {.address = address, .condition = when, .bytes = access->bytes};
   return outside_read(e->bank, &e->outside, &read, fresh);
 }

@@ -2,7 +2,7 @@
 #include "model/encode/outside.h"
 #include <string.h>
 
-enum { MOST_ACCESSES = 64 };
+enum { MOST_ACCESSES = 64, MOST_ASKED = 4 /* the last ones: are their addresses the same? */ };
 
 typedef enum { PLACES_APART, PLACES_SAME, PLACES_UNKNOWN } Places;
 
@@ -66,8 +66,10 @@ Term outside_read(TermBank *bank, OutsideLog *log, const OutsideAccess *read, Te
   for (size_t i = 0; i < log->size; i++) {
     const OutsideAccess *before = &log->data[i];
     Places places = compare(bank, read, before);
-    if (places == PLACES_APART || (places == PLACES_UNKNOWN && !before->is_write)) continue;
-    Term found = places == PLACES_SAME ? before->value : fresh;
+    bool is_asked = places == PLACES_UNKNOWN && before->address != TERM_NONE && before->bytes == read->bytes && i + MOST_ASKED >= log->size;
+    if (places == PLACES_APART || (places == PLACES_UNKNOWN && !before->is_write && !is_asked)) continue;
+    Term found = places == PLACES_SAME ? before->value : before->is_write ? fresh : value;
+    if (is_asked) found = term_ite(bank, term_equal(bank, read->address, before->address), before->value, found);
     value = implies(bank, read->condition, before->condition) ? found : term_ite(bank, before->condition, found, value);
   }
   OutsideAccess done = *read;

@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto pdr; undefined
+// FALSE; must:; undefined
 /* A new object may lie where an old one was, or elsewhere. */
 extern void reach_error(void);
 extern void *malloc(unsigned long);

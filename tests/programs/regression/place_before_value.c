@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc ismc dar auto pdr
+// FALSE; must: auto
 /* Both sides of the assignment read what is arbitrary, the left one first. */
 extern void reach_error(void);
 

@@ -294,8 +294,9 @@ static void test_invalid_accesses(void **state) {
   (void)state;
   static const long long two[] = {30, 4};
   check_memory("int a[2]; int main(void) { int i = 2; return a[i] + a[i + 1]; }", two, 2, 34, 2, 0);
-  check_memory("int a[2]; int main(void) { int i = 2; return a[i] + a[i]; }", two, 2, 60, 2, 0); /* it holds still */
-  check_memory("int a[2]; int main(void) { int i = 2; a[i] = 9; return a[i] + a[i]; }", two, 2, 18, 2, 1); /* and keeps what is written */
+  check_memory("int a[2]; int main(void) { int i = 2; a[i] = 9; return a[i] + a[i]; }", two, 2, 34, 2, 1);
+  check_memory("int main(void) { int *p = (int *)0x777000; return *p + *p; }", two, 2, 60, 2, 0); /* what is outside holds still */
+  check_memory("int main(void) { int *p = (int *)0x777000; *p = 9; return *p + *p; }", two, 2, 18, 2, 1);
   check_memory("int a[2] = {1, 2}; int main(void) { int i = 1; a[i] = 9; return a[i] + a[0]; }", NULL, 0, 10,
                0, 0);
   static const long long one[] = {5};
