@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: minimum or maximum of two zeros
 /* Which zero fmax gives of two is open, with a compiler that swaps arguments. */
 #include <math.h>
 extern void reach_error(void);

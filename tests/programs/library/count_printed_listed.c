@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: vprintf with %n
 /* %n in a list of arguments. */
 #include <stdarg.h>
 #include <stdio.h>

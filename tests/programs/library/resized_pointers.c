@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; must: auto
 /* Pointers that realloc has moved still point. */
 #include <stdlib.h>
 extern void reach_error(void);

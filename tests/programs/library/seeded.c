@@ -1,4 +1,4 @@
-// TRUE
+// TRUE; unknown: srand
 /* The same seed gives the same numbers. */
 #include <stdlib.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: not supported: comparison that changes something
 /* How often qsort compares is the library's choice. */
 #include <stdlib.h>
 extern void reach_error(void);

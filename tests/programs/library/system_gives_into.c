@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: __xpg_basename
 /* A result may point into an argument. */
 #include <libgen.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: not supported: call of 'putenv'
 /* It may keep what it was given and write there later. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// TRUE
+// TRUE; unknown: towupper
 /* A function of the system without pointers is no input either: it may be determined by its arguments. */
 #include <wctype.h>
 extern void reach_error(void);

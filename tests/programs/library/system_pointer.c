@@ -1,4 +1,4 @@
-// TRUE
+// TRUE; unknown: strerror
 /* What the system gives is an address of its own. */
 #include <string.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: address as a number
 /* getopt changes a variable of the system. */
 #include <unistd.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// FALSE
+// FALSE; unknown: socketpair
 /* A function of a system header that we do not know may write where its pointers lead: to `pair`, and by way of `list` to `text`. */
 #include <sys/socket.h>
 #include <sys/uio.h>
