@@ -6,7 +6,7 @@
 #define craig_model_encode_encode_step_h
 
 #include "model/encode/encode_expression.h"
-#include "model/encode/outside.h"
+#include "model/encode/outside_memory.h"
 #include "model/encode/cells.h"
 #include "model/system/model.h"
 

@@ -4,7 +4,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
-#include "model/encode/outside.h"
+#include "model/encode/outside_memory.h"
 
 static TermBank *bank;
 static OutsideLog outside;

@@ -1,5 +1,5 @@
-/* The log of accesses to memory from outside: see outside.h. */
-#include "model/encode/outside.h"
+/* The log of accesses to memory from outside: see outside_memory.h. */
+#include "model/encode/outside_memory.h"
 #include <string.h>
 
 enum { MOST_ACCESSES = 64, MOST_ASKED = 4 /* the last ones: are their addresses the same? */ };

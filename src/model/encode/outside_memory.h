@@ -1,10 +1,10 @@
-/* outside.h: memory that belongs to no object of the program, while a block is encoded.
+/* outside_memory.h: memory that belongs to no object of the program, while a block is encoded.
  *
  * What a pointer from outside points to is arbitrary, but holds still between two reads and keeps what was written.  The log
  * knows the accesses that went there on the ways through the block so far.  A read that finds one at the very same address,
  * with nothing in between that may have changed it, gets the same value; whatever the log does not know is arbitrary. */
-#ifndef craig_model_encode_outside_h
-#define craig_model_encode_outside_h
+#ifndef craig_model_encode_outside_memory_h
+#define craig_model_encode_outside_memory_h
 
 #include "base/vector.h"
 #include "logic/term.h"
