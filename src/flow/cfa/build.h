@@ -146,14 +146,14 @@ Expr *lower_save(Builder *b, Expr *value);                         /* into a tem
 Expr *lower_protected(Builder *b, Expr *value, const Expr *later); /* saved if `later` may change it */
 void lower_refuse(Builder *b, const Expr *e, const char *what);    /* our model ends here */
 
-/* ---- cfa_place.c: lvalues and initialisers ------------------------------------------------------- */
+/* ---- cfa_place.c, cfa_initializer.c: lvalues and initialisers ------------------------------------- */
 
 Expr *lower_place(Builder *b, Expr *e); /* the lvalue, or the value of a record, as a pure lvalue */
 Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later);
 /* Evaluate the sizes in a variably modified type; the object of an automatic VLA starts to live. */
 void lower_variable_type(Builder *b, const Type *type, SourceRange range);
 void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
-/* All of the object: zero, then what the initialiser says (NULL: nothing more). */
+/* All of the object: zero (any padding), then what the initialiser says (NULL: nothing more). */
 void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range);
 void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
 
