@@ -241,6 +241,7 @@ static bool is_read_back(const Expr *place) {
 static Expr *finish_store(Builder *b, const Expr *e, Expr *place, Expr *value, bool wanted) {
   bool is_read = is_read_back(place);
   if (wanted && !is_read) value = lower_save(b, value);
+  if (wanted && is_read) place = lower_fixed_place(b, place); /* the store may change what leads there */
   assign(b, place, value, e->range);
   if (!wanted) return NULL;
   return is_read ? make_read(b, place) : value;

@@ -97,10 +97,14 @@ Expr *lower_place(Builder *b, Expr *e) {
   return result;
 }
 
-Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later) {
-  Expr *root = place;
-  while (root->kind == EXPR_MEMBER) root = root->left;
-  if (root->kind != EXPR_DEREFERENCE || !effects_may_change(&b->effects, later, root->left)) return place;
+static Expr *root_of_place(Expr *place) {
+  while (place->kind == EXPR_MEMBER) place = place->left;
+  return place;
+}
+
+Expr *lower_fixed_place(Builder *b, Expr *place) {
+  Expr *root = root_of_place(place);
+  if (root->kind != EXPR_DEREFERENCE) return place;
   Expr *pointer = lower_save(b, root->left);
   Expr *result = NULL, **hole = &result;
   for (; place != root; place = place->left) {
@@ -109,4 +113,10 @@ Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later) {
   }
   *hole = make_dereference(b, root->type, pointer);
   return result;
+}
+
+Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later) {
+  const Expr *root = root_of_place(place);
+  bool is_changed = root->kind == EXPR_DEREFERENCE && effects_may_change(&b->effects, later, root->left);
+  return is_changed ? lower_fixed_place(b, place) : place;
 }
