@@ -30,6 +30,12 @@ const char *operator_text(Operator op) {
   return texts[op];
 }
 
+Symbol *symbol_linked(Symbol *symbol) {
+  enum { LONGEST = 10 }; /* aliases may go round in circles */
+  for (int i = 0; i < LONGEST && symbol->target; i++) symbol = symbol->target;
+  return symbol;
+}
+
 Symbol *program_find_function(const Program *program, const char *name) {
   Symbol *second_best = NULL;
   for (size_t i = 0; i < program->functions.size; i++) {

@@ -50,7 +50,13 @@ struct Symbol {
   bool is_weak, is_inline, is_noreturn, is_register;
   bool address_taken;       /* `&x` occurs, or x is an array that decays */
   const char *asm_name;     /* asm("name"), may be NULL */
-  const char *alias;        /* attribute alias, may be NULL */
+  const char *alias;        /* attribute alias or weakref, may be NULL */
+  bool is_weakref;
+  Symbol *target;           /* the symbol that the linker takes for this one: of an alias, an asm label; NULL: itself */
+  bool is_absent;           /* weak, and defined nowhere: its address is null (set by whoever knows the library) */
+  const char *section;      /* attribute section, may be NULL */
+  unsigned constructor, destructor; /* runs before or behind main: its priority + 1, 0: it does not */
+  Symbol *cleanup;          /* attribute cleanup of a local: called with its address where its scope is left; or NULL */
   Initializer *initializer; /* SYMBOL_OBJECT; NULL: none */
   Symbol *function;         /* the function that a local, parameter or static local belongs to */
   i128 value;               /* SYMBOL_ENUMERATOR */
@@ -243,6 +249,7 @@ typedef struct Program {
   bool has_count_format;        /* a string of it has a conversion %n */
 } Program;
 
+Symbol *symbol_linked(Symbol *symbol); /* what the linker takes for it: itself, or what its targets lead to */
 Symbol *program_find_function(const Program *program, const char *name); /* by linkage name; NULL if absent */
 
 #endif

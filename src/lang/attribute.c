@@ -15,9 +15,13 @@ typedef enum {
   ATTRIBUTE_NORETURN,
   ATTRIBUTE_WEAK,
   ATTRIBUTE_ALIAS,
+  ATTRIBUTE_WEAKREF,
+  ATTRIBUTE_SECTION,
+  ATTRIBUTE_CONSTRUCTOR,
+  ATTRIBUTE_DESTRUCTOR,
+  ATTRIBUTE_CLEANUP,
   ATTRIBUTE_GNU_INLINE,
-  ATTRIBUTE_REFUSED,
-  ATTRIBUTE_REFUSED_WITH_BODY /* harmless on a function that is only declared */
+  ATTRIBUTE_REFUSED
 } AttributeKind;
 
 static const struct {
@@ -31,12 +35,13 @@ static const struct {
     {"transparent_union", ATTRIBUTE_TRANSPARENT},
     {"noreturn", ATTRIBUTE_NORETURN},
     {"weak", ATTRIBUTE_WEAK},
-    {"weakref", ATTRIBUTE_WEAK},
+    {"weakref", ATTRIBUTE_WEAKREF},
+    {"section", ATTRIBUTE_SECTION},
     {"alias", ATTRIBUTE_ALIAS},
     {"gnu_inline", ATTRIBUTE_GNU_INLINE},
-    {"cleanup", ATTRIBUTE_REFUSED},
-    {"constructor", ATTRIBUTE_REFUSED_WITH_BODY},
-    {"destructor", ATTRIBUTE_REFUSED_WITH_BODY},
+    {"cleanup", ATTRIBUTE_CLEANUP},
+    {"constructor", ATTRIBUTE_CONSTRUCTOR},
+    {"destructor", ATTRIBUTE_DESTRUCTOR},
     {"ifunc", ATTRIBUTE_REFUSED},
     {"ms_struct", ATTRIBUTE_REFUSED},
     {"scalar_storage_order", ATTRIBUTE_REFUSED},
@@ -93,12 +98,39 @@ static void parse_vector(Parser *p, Attributes *attributes) {
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the vector size");
 }
 
-static void parse_alias(Parser *p, Attributes *attributes) {
-  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after alias");
+/* ("text") */
+static const char *parse_name_argument(Parser *p) {
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after the attribute");
   size_t size;
   const char *text = parse_string_text(p, &size);
-  attributes->alias = strings_intern(&p->program->names, text, size);
-  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the alias");
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the attribute's argument");
+  return strings_intern(&p->program->names, text, size);
+}
+
+static void parse_weakref(Parser *p, Attributes *attributes) {
+  attributes->is_weak = attributes->is_weakref = true;
+  if (at(p, TOKEN_LEFT_PAREN)) attributes->alias = parse_name_argument(p);
+}
+
+/* The priority of a constructor or destructor, plus 1; without one they come behind all that have one. */
+static unsigned parse_priority(Parser *p) {
+  enum { LAST = 65535 };
+  if (!accept(p, TOKEN_LEFT_PAREN)) return LAST + 1;
+  SourcePos pos = p->token.begin;
+  i128 value = parse_constant(p, "priority");
+  if (value < 0 || value > LAST) parser_fail(p, pos, "priority is not between 0 and %d", LAST);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the priority");
+  return (unsigned)value + 1;
+}
+
+static void parse_cleanup(Parser *p, Attributes *attributes) {
+  parser_expect(p, TOKEN_LEFT_PAREN, "'(' after cleanup");
+  const Binding *binding = at(p, TOKEN_IDENTIFIER) ? p->token.name->ordinary : NULL;
+  if (!binding || binding->symbol->kind != SYMBOL_FUNCTION)
+    parser_fail(p, p->token.begin, "expected a function before %s", parser_token_text(p, &p->token));
+  attributes->cleanup = binding->symbol;
+  advance(p);
+  parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the function");
 }
 
 static void parse_one_attribute(Parser *p, Attributes *attributes) {
@@ -110,14 +142,18 @@ static void parse_one_attribute(Parser *p, Attributes *attributes) {
   case ATTRIBUTE_ALIGNED: parse_aligned(p, attributes); return;
   case ATTRIBUTE_MODE: parse_mode(p, attributes); return;
   case ATTRIBUTE_VECTOR: parse_vector(p, attributes); return;
-  case ATTRIBUTE_ALIAS: parse_alias(p, attributes); return;
+  case ATTRIBUTE_ALIAS: attributes->alias = parse_name_argument(p); return;
+  case ATTRIBUTE_WEAKREF: parse_weakref(p, attributes); return;
+  case ATTRIBUTE_SECTION: attributes->section = parse_name_argument(p); return;
+  case ATTRIBUTE_CONSTRUCTOR: attributes->constructor = parse_priority(p); return;
+  case ATTRIBUTE_DESTRUCTOR: attributes->destructor = parse_priority(p); return;
+  case ATTRIBUTE_CLEANUP: parse_cleanup(p, attributes); return;
   case ATTRIBUTE_PACKED: attributes->is_packed = true; break;
   case ATTRIBUTE_TRANSPARENT: attributes->is_transparent_union = true; break;
   case ATTRIBUTE_NORETURN: attributes->is_noreturn = true; break;
   case ATTRIBUTE_WEAK: attributes->is_weak = true; break;
   case ATTRIBUTE_GNU_INLINE: attributes->is_gnu_inline = true; break;
   case ATTRIBUTE_REFUSED: parser_fail(p, pos, "attribute '%s' is not supported", name->text);
-  case ATTRIBUTE_REFUSED_WITH_BODY: attributes->refused_with_body = name->text; break;
   case ATTRIBUTE_IGNORED: break;
   }
   skip_arguments(p);

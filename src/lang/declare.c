@@ -78,6 +78,11 @@ static void take_attributes(Symbol *symbol, const Specifiers *specifiers, const 
     symbol->is_weak |= all[i]->is_weak;
     symbol->is_noreturn |= all[i]->is_noreturn;
     if (all[i]->alias) symbol->alias = all[i]->alias;
+    symbol->is_weakref |= all[i]->is_weakref;
+    if (all[i]->section) symbol->section = all[i]->section;
+    if (all[i]->constructor) symbol->constructor = all[i]->constructor;
+    if (all[i]->destructor) symbol->destructor = all[i]->destructor;
+    if (all[i]->cleanup) symbol->cleanup = all[i]->cleanup;
   }
   symbol->is_noreturn |= specifiers->is_noreturn;
   symbol->is_inline |= specifiers->is_inline;
@@ -94,22 +99,10 @@ static void refresh(Symbol *symbol, const Type *type, SourceRange range, bool is
   symbol->is_defined |= is_definition;
 }
 
-/* A constructor that has a body would run before main. */
-static void check_refused(Parser *p, Name *name, const Specifiers *specifiers, const Declarator *declarator,
-                          bool has_body) {
-  if (specifiers->attributes.refused_with_body)
-    name->refused_with_body = specifiers->attributes.refused_with_body;
-  if (declarator->attributes.refused_with_body)
-    name->refused_with_body = declarator->attributes.refused_with_body;
-  if (has_body && name->refused_with_body)
-    parser_fail(p, declarator->range.begin, "attribute '%s' is not supported", name->refused_with_body);
-}
-
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                        const Declarator *declarator, bool is_definition) {
   SourceRange range = declarator->range;
   bool has_body = type->kind == TYPE_FUNCTION && is_definition;
-  check_refused(p, name, specifiers, declarator, has_body);
   Binding *file = scope_find_at_file(name), *here = scope_find(p, name);
   if (here && here != file && here->symbol->storage == STORAGE_AUTO)
     refuse_redefinition(p, name, range, here->symbol, "redefinition of");

@@ -1,5 +1,6 @@
 /* The lexer: a table of character classes, one switch.  See lex.h. */
 #include "lang/lex.h"
+#include <ctype.h>
 #include <string.h>
 
 enum { CLASS_OTHER, CLASS_LETTER, CLASS_DIGIT, CLASS_SPACE };
@@ -112,8 +113,26 @@ static void read_pack(Lexer *lexer, const char *at) {
   lexer->pack = *at >= '0' && *at <= '9' ? read_number(&at) : 0;
 }
 
+static Name *read_name(Lexer *lexer, const char **at) {
+  const char *begin = *at = skip_blanks(*at);
+  while (isalnum((unsigned char)**at) || **at == '_' || **at == '$') ++*at;
+  return *at > begin ? names_find(lexer->names, begin, (size_t)(*at - begin)) : NULL;
+}
+
+/* weak name, weak name = alias. */
+static void read_weak(Lexer *lexer, const char *at) {
+  Name *name = read_name(lexer, &at);
+  if (!name) return;
+  name->is_weak = true;
+  at = skip_blanks(at);
+  if (*at++ != '=') return;
+  const Name *alias = read_name(lexer, &at);
+  if (alias) name->alias = alias->text;
+}
+
 static void read_pragma(Lexer *lexer, const char *at) {
   at = skip_blanks(at);
+  if (begins_with(at, "weak")) read_weak(lexer, at + 4);
   if (begins_with(at, "pack")) read_pack(lexer, at + 4);
   if (begins_with(at, "scalar_storage_order"))
     complain(lexer, at, "#pragma scalar_storage_order is not supported");

@@ -152,7 +152,8 @@ typedef struct Name {
   Symbol *linked;                 /* what the name means to the linker, in all files together */
   Label *label;                   /* of the function `label_owner`; stale in any other */
   const Symbol *label_owner;
-  const char *refused_with_body; /* an attribute that a function of this name must not have with a body */
+  bool is_weak;             /* #pragma weak */
+  const char *alias;        /* #pragma weak name = alias; may be NULL */
 } Name;
 
 typedef struct {

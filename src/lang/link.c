@@ -1,6 +1,11 @@
 /* Linking: a name with external linkage is one symbol in all files of a program (C11 6.2.2).  Each file sees
- * it with its own type; where files disagree, the definition's type is kept and the user is warned. */
+ * it with its own type; where files disagree, the definition's type is kept and the user is warned.
+ *
+ * To the linker a symbol has the name that its asm label gives it, and an alias or weakref is another name of the
+ * symbol that it names.  Such a symbol keeps its declarations, and gets what it stands for as `target`. */
 #include "lang/link.h"
+#include "lang/source_file.h"
+#include <string.h>
 
 Symbol *link_find(Parser *p, Name *name, const Type *type, SymbolKind kind, SourceRange range) {
   Symbol *symbol = name->linked;
@@ -32,9 +37,66 @@ static void complete_tentative(Parser *p, Symbol *symbol) {
   }
 }
 
+/* ---- names of the linker ------------------------------------------------------------------------------ */
+
+static const char *linker_name(const Symbol *symbol) {
+  return symbol->asm_name && !symbol->is_register ? symbol->asm_name : symbol->name;
+}
+
+static bool has_definition(const Symbol *symbol) {
+  return symbol->kind == SYMBOL_FUNCTION ? symbol->body || symbol->alias : symbol->is_defined && !symbol->alias;
+}
+
+/* Another symbol of that name for the linker: one that is defined if there is one, of the same file if it is static. */
+static Symbol *find_other(Parser *p, const SymbolVector *symbols, const Symbol *symbol, const char *name) {
+  Symbol *best = NULL;
+  const SourceFile *file = source_find_file(p->program->sources, symbol->range.begin);
+  for (size_t i = 0; i < symbols->size; i++) {
+    Symbol *other = symbols->data[i];
+    if (other == symbol || other->function || strcmp(linker_name(other), name)) continue;
+    bool is_visible = other->storage != STORAGE_STATIC || source_find_file(p->program->sources, other->range.begin) == file;
+    if (is_visible && (!best || (has_definition(other) && !has_definition(best)))) best = other;
+  }
+  return best;
+}
+
+/* #pragma weak */
+static void take_pragma(Parser *p, Symbol *symbol) {
+  const Name *name = names_find(&p->names, symbol->name, strlen(symbol->name));
+  if (!name->is_weak || symbol->storage == STORAGE_STATIC) return;
+  symbol->is_weak = true;
+  if (name->alias && !has_definition(symbol)) symbol->alias = name->alias;
+}
+
+/* What stands for a symbol that has no definition of its own. */
+static void find_target(Parser *p, const SymbolVector *symbols, Symbol *symbol) {
+  bool is_own = symbol->kind == SYMBOL_FUNCTION ? symbol->body != NULL : symbol->is_defined && !symbol->alias;
+  if (is_own || symbol->is_register) return;
+  const char *name = symbol->alias ? symbol->alias : linker_name(symbol);
+  Symbol *other = find_other(p, symbols, symbol, name);
+  if (!other || !(has_definition(other) || other->alias || symbol->is_weakref)) return;
+  symbol->target = other;
+  other->address_taken |= symbol->address_taken;
+}
+
+static void link_symbols(Parser *p, const SymbolVector *symbols) {
+  bool is_plain = true;
+  for (size_t i = 0; i < symbols->size; i++) {
+    Symbol *symbol = symbols->data[i];
+    if (!symbol->function) take_pragma(p, symbol);
+    is_plain &= !symbol->alias && !(symbol->asm_name && has_definition(symbol));
+  }
+  for (size_t i = 0; i < symbols->size; i++) {
+    Symbol *symbol = symbols->data[i];
+    if (!symbol->function && (!is_plain || symbol->asm_name)) find_target(p, symbols, symbol);
+  }
+}
+
 void link_finish(Parser *p) {
   jmp_buf place;
   p->recovery = recovery_here(p, &place);
   if (setjmp(place)) return;
   for (size_t i = 0; i < p->program->objects.size; i++) complete_tentative(p, p->program->objects.data[i]);
+  link_symbols(p, &p->program->functions);
+  link_symbols(p, &p->program->objects);
 }

@@ -65,6 +65,17 @@ static void require_object_type(Parser *p, const Type *type, const Declarator *d
 
 /* ---- file scope -------------------------------------------------------------------------------------- */
 
+/* Of definitions in several files a strong one counts, else the first weak one.  True if this one does not. */
+static bool is_definition_discarded(Name *name, const Specifiers *specifiers, const Declarator *declarator, bool is_definition) {
+  Symbol *other = specifiers->is_static || scope_find_at_file(name) ? NULL : name->linked;
+  if (!other || !other->is_defined || !is_definition || other->kind != SYMBOL_OBJECT) return false;
+  if (specifiers->attributes.is_weak || declarator->attributes.is_weak) return true;
+  if (!other->is_weak) return false;
+  other->initializer = NULL;
+  other->is_weak = false;
+  return false;
+}
+
 static void parse_global_object(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
   bool has_initializer = at(p, TOKEN_ASSIGN) || specifiers->is_auto_type;
   bool is_definition = has_initializer || !specifiers->is_extern;
@@ -74,9 +85,15 @@ static void parse_global_object(Parser *p, const Specifiers *specifiers, Declara
     parser_fail(p, declarator->range.begin, "a variable-length array outside of a function");
   Expr *value = NULL;
   if (specifiers->is_auto_type) parse_auto_type(p, declarator, &value);
+  bool is_discarded = is_definition_discarded(declarator->name, specifiers, declarator, is_definition);
   Symbol *symbol =
-      declare_linked(p, declarator->name, declarator->type, specifiers, declarator, is_definition);
-  if (has_initializer) {
+      declare_linked(p, declarator->name, declarator->type, specifiers, declarator, is_definition && !is_discarded);
+  if (has_initializer && is_discarded) {
+    const Type *type = declarator->type;
+    advance(p);
+    parse_initializer(p, &type, true);
+    has_initializer = false;
+  } else if (has_initializer) {
     if (symbol->initializer) {
       diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'",
                symbol->name);

@@ -170,8 +170,11 @@ typedef struct {
   unsigned vector_bytes; /* vector_size(n); 0: none */
   bool is_packed, is_transparent_union, is_noreturn, is_weak, is_gnu_inline;
   Name *mode; /* mode(DI) */
-  const char *alias;
-  const char *refused_with_body; /* constructor, destructor */
+  const char *alias; /* also of a weakref */
+  bool is_weakref;
+  const char *section;
+  unsigned constructor, destructor; /* priority + 1 */
+  Symbol *cleanup;
 } Attributes;
 
 void parse_attributes(Parser *p, Attributes *attributes); /* any number of __attribute__((...)) */

@@ -116,8 +116,15 @@ static void print_alias(Printer *printer, const Program *program, const Symbol *
   if (!symbol->alias) return;
   const Symbol *target = find_named(&program->functions, symbol->alias);
   if (!target) target = find_named(&program->objects, symbol->alias);
-  buffer_format(printer->out, " __attribute__((alias(\"%s\")))",
+  buffer_format(printer->out, " __attribute__((%s(\"%s\")))", symbol->is_weakref ? "weakref" : "alias",
                 target ? printer_symbol(printer, target) : symbol->alias);
+}
+
+static void print_priority(Printer *printer, const char *name, unsigned priority) {
+  if (priority > 65535)
+    buffer_format(printer->out, " __attribute__((%s))", name);
+  else if (priority)
+    buffer_format(printer->out, " __attribute__((%s(%u)))", name, priority - 1);
 }
 
 static void print_prototype(Printer *printer, const Program *program, const Symbol *function) {
@@ -129,7 +136,9 @@ static void print_prototype(Printer *printer, const Program *program, const Symb
     buffer_add(printer->out, ")");
   }
   if (function->is_noreturn) buffer_add(printer->out, " __attribute__((noreturn))");
-  if (function->is_weak) buffer_add(printer->out, " __attribute__((weak))");
+  if (function->is_weak && !function->is_weakref) buffer_add(printer->out, " __attribute__((weak))");
+  if (function->body) print_priority(printer, "constructor", function->constructor);
+  if (function->body) print_priority(printer, "destructor", function->destructor);
   print_alias(printer, program, function);
   buffer_add(printer->out, ";\n");
 }

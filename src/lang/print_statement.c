@@ -27,7 +27,9 @@ void printer_object(Printer *printer, const Symbol *symbol, bool with_initialize
     buffer_add(out, ")");
   }
   if (symbol->alignment) buffer_format(out, " __attribute__((aligned(%u)))", symbol->alignment);
-  if (symbol->is_weak) buffer_add(out, " __attribute__((weak))");
+  if (symbol->is_weak && !symbol->is_weakref) buffer_add(out, " __attribute__((weak))");
+  if (symbol->section && symbol->is_defined) buffer_format(out, " __attribute__((section(\"%s\"), used))", symbol->section);
+  if (symbol->cleanup) buffer_format(out, " __attribute__((cleanup(%s)))", printer_symbol(printer, symbol->cleanup));
   if (!with_initializer || !symbol->initializer) return;
   buffer_add(out, " = ");
   printer_initializer(printer, symbol->type, symbol->initializer);

@@ -54,6 +54,7 @@ typedef struct {
 typedef struct {
   const Stmt *statement;
   Location break_to, continue_to;
+  const Scope *scope; /* around it */
 } Enclosing;
 
 typedef VECTOR(JumpTarget) TargetVector;
@@ -129,6 +130,7 @@ Expr *make_variable(Builder *b, Symbol *symbol, SourceRange range);
 Expr *make_load(Builder *b, Symbol *symbol, SourceRange range);
 Expr *make_read(Builder *b, Expr *place); /* the value of an lvalue */
 Expr *make_dereference(Builder *b, const Type *type, Expr *pointer);
+Expr *make_function(Builder *b, Symbol *function, SourceRange range); /* its designator */
 Expr *make_member(Builder *b, Expr *place, const Member *member);
 Expr *make_address(Builder *b, Expr *place);
 Expr *make_decay(Builder *b, Expr *place);
@@ -188,10 +190,19 @@ void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr *
                         SourceRange range);
 Symbol *lower_library_symbol(Builder *b,
                              const char *name); /* a function of the library that no header declares */
+bool lower_is_known(const Builder *b, const char *name); /* a function that has a meaning without a body */
 bool lower_is_wrapped(const Builder *b,
                       const Symbol *function);    /* what is called by its address is a wrapper */
 void lower_wrapper(Builder *b, Symbol *function); /* its body */
 void draft_note(Builder *b, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ---- cfa_link.c ---------------------------------------------------------------------------------- */
+
+void link_missing(Builder *b); /* what names mean that no file defines */
+void link_run_constructors(Builder *b);
+void link_run_destructors(Builder *b);
+bool link_has_destructors(const Program *program);
+bool link_is_section_bound(const Program *program, const Symbol *symbol); /* __start_NAME or __stop_NAME of a section */
 
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */
 

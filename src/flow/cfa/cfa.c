@@ -29,6 +29,7 @@ static void build_end(Builder *b) {
     value = make_integer(b, draft->result->type, 0, range);
   else if (draft->result)
     lower_havoc(b, draft->result, "missing return value", range);
+  if (draft->is_entry) link_run_destructors(b);
   draft_add_edge(b, EDGE_RETURN, b->here, draft->exit, range)->right = value;
 }
 
@@ -115,6 +116,7 @@ static void build_body(Builder *b) {
   Symbol *function = b->draft->symbol;
   Location start = draft_add_location(b);
   b->here = start;
+  if (b->draft->is_entry) link_run_constructors(b);
   for (size_t i = 0; i < function->parameter_count; i++)
     lower_variable_type(b, function->parameters[i]->type, function->range);
   lower_body(b, function->body);
@@ -185,7 +187,7 @@ static Symbol *new_wrapper(Builder *b, const Symbol *function) {
 
 /* The function's address is used: whoever calls it by pointer needs an automaton. */
 static void need_function_address(Builder *b, Symbol *symbol) {
-  if (map_has(&b->draft_of, symbol->serial)) return;
+  if (symbol->is_absent || map_has(&b->draft_of, symbol->serial)) return;
   if (lower_is_wrapped(b, symbol)) {
     map_put(&b->draft_of, symbol->serial, b->drafts.size);
     Draft *draft = add_draft(b, new_wrapper(b, symbol), false);
@@ -201,7 +203,7 @@ static bool is_static_object(const Symbol *symbol) {
 }
 
 static void need_global(Builder *b, Symbol *symbol) {
-  if (!is_static_object(symbol) || map_has(&b->seen_globals, symbol->serial)) return;
+  if (!is_static_object(symbol) || symbol->is_absent || map_has(&b->seen_globals, symbol->serial)) return;
   map_put(&b->seen_globals, symbol->serial, 1);
   vector_push(&b->cfa->globals, symbol);
 }
@@ -211,8 +213,8 @@ static void need_expression(Builder *b, const Expr *expression) {
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
-    if (e->kind == EXPR_VARIABLE || e->kind == EXPR_COMPOUND_LITERAL) need_global(b, e->symbol);
-    if (e->kind == EXPR_FUNCTION) need_function_address(b, e->symbol);
+    if (e->kind == EXPR_VARIABLE || e->kind == EXPR_COMPOUND_LITERAL) need_global(b, symbol_linked(e->symbol));
+    if (e->kind == EXPR_FUNCTION) need_function_address(b, symbol_linked(e->symbol));
     if (e->condition) vector_push(&stack, e->condition);
     if (e->right) vector_push(&stack, e->right);
     if (e->left) vector_push(&stack, e->left);
@@ -334,6 +336,10 @@ static bool initialise_stream(Builder *b, Symbol *symbol) {
 
 static void initialise_external(Builder *b, Symbol *symbol) {
   if (initialise_stream(b, symbol)) return;
+  if (link_is_section_bound(b->program, symbol)) {
+    draft_refuse(b, symbol->range, "not supported: '%s', which the linker defines", symbol->name);
+    return;
+  }
   lower_havoc(b, symbol, arena_format(&b->cfa->arena, "external %s", symbol->name), symbol->range);
   draft_note(b, symbol->range.begin, "variable '%s' is not defined: its initial value is arbitrary",
              symbol->name);
@@ -342,7 +348,7 @@ static void initialise_external(Builder *b, Symbol *symbol) {
 static void initialise_global(Builder *b, Symbol *symbol) {
   const Initializer *initializer = symbol->initializer;
   i128 constant;
-  if (!symbol->is_defined) {
+  if (!symbol->is_defined || (symbol->is_register && symbol->asm_name)) {
     initialise_external(b, symbol);
   } else if (type_is_integer(symbol->type) && initializer && initializer->value && !initializer->next &&
              effects_constant(&b->effects, initializer->value, &constant)) {
@@ -356,6 +362,20 @@ static void initialise_global(Builder *b, Symbol *symbol) {
                symbol->name);
 }
 
+/* The order in which destructors and functions given to atexit run is not modelled. */
+static void check_handlers(Builder *b) {
+  if (!link_has_destructors(b->program)) return;
+  for (size_t i = 0; i < b->drafts.size; i++) {
+    const EdgeVector *edges = &b->drafts.data[i]->edges;
+    for (size_t j = 0; j < edges->size; j++) {
+      const Edge *edge = &edges->data[j];
+      if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || strcmp(edge->right->symbol->name, "atexit")) continue;
+      draft_refuse(b, edge->range, "not supported: 'atexit' in a program with destructors");
+      return;
+    }
+  }
+}
+
 /* Put the initial values in front of the entry function. */
 static void build_initial_values(Builder *b) {
   SymbolVector *globals = &b->cfa->globals;
@@ -365,6 +385,7 @@ static void build_initial_values(Builder *b) {
   Location start = draft->entry;
   b->here = draft->entry = draft_add_location(b);
   for (size_t i = 0; i < globals->size; i++) initialise_global(b, globals->data[i]);
+  check_handlers(b);
   if (b->here == draft->entry) draft->entry = start;
   for (size_t i = before; i < draft->edges.size; i++) /* the last initial value leads to the body */
     if (draft->edges.data[i].to == b->here) draft->edges.data[i].to = start;
@@ -448,6 +469,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .options = options,
                      .diagnostics = diagnostics,
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
+  link_missing(&builder);
   build_reachable(&builder, entry);
   system_expose_variables(&builder);
   if (diagnostics->errors == errors) assemble(&builder);

@@ -162,15 +162,6 @@ static const Expr **lower_arguments(Builder *b, Expr *e, const Symbol *callee, s
 
 /* ---- functions with a body, pointers, the library ------------------------------------------------ */
 
-static Expr *make_function(Builder *b, Symbol *callee, SourceRange range) {
-  Expr *function = ARENA_NEW(&b->cfa->arena, Expr);
-  function->kind = EXPR_FUNCTION;
-  function->type = callee->type;
-  function->range = range;
-  function->symbol = callee;
-  return function;
-}
-
 static void emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments,
                       size_t count, SourceRange range) {
   const Expr *variable = left ? make_variable(b, (Symbol *)left, range) : NULL;
@@ -372,6 +363,8 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
     status = make_cast(b, type, lower_all_arguments(b, e)[0]);
   else
     lower_arguments_effects(b, e, 0);
+  if (runs_handlers) status = link_has_destructors(b->program) ? lower_save(b, status) : status;
+  if (runs_handlers) link_run_destructors(b);
   Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
   edge->right = status;
   edge->runs_handlers = runs_handlers;
@@ -473,14 +466,15 @@ static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *n
 
 /* ---- all calls ----------------------------------------------------------------------------------- */
 
-/* The function that a call by this name enters. */
-static Symbol *resolve_alias(const Builder *b, const Symbol *callee) {
-  for (int i = 0; i < 10 && !callee->body && callee->alias; i++) {
-    const Symbol *other = program_find_function(b->program, callee->alias);
-    if (!other) break;
-    callee = other;
-  }
-  return (Symbol *)callee;
+/* The address is null: the program ends here. */
+static Expr *lower_absent(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  enum { STATUS_OF_FAULT = 128 + 11 };
+  lower_end(b, e, false, STATUS_OF_FAULT, false);
+  return deliver_zero(b, e, target, wanted);
+}
+
+bool lower_is_known(const Builder *b, const char *name) {
+  return is_error_name(b, name) || library_find(name) || strncmp(name, "__VERIFIER_", 11) == 0;
 }
 
 static bool is_input(LibraryKind kind) { return LIBRARY_INPUT <= kind && kind <= LIBRARY_BYTE; }
@@ -518,13 +512,15 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   if (!named) return lower_pointer_call(b, e, target, wanted);
   if (!effects_is_modelled(b->types, e->type) && e->type->kind != TYPE_VOID)
     return refuse_call(b, e, target, wanted, "call with a result of this type");
-  Symbol *callee = resolve_alias(b, named);
-  LibraryKind meaning = meaning_of(b, named->name, callee);
+  Symbol *callee = symbol_linked((Symbol *)named);
+  const char *name = is_error_name(b, named->name) ? named->name : callee->name;
+  LibraryKind meaning = meaning_of(b, name, callee);
   if (meaning == LIBRARY_BUFFER && keeps_buffer(e)) meaning = LIBRARY_BEYOND;
   if (meaning == LIBRARY_SEED && !has_call(e)) return lower_library(b, e, callee, target, wanted);
   if (meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED) meaning = LIBRARY_INPUT;
   if (is_input(meaning)) return lower_missing(b, e, callee, meaning, target, wanted);
-  if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, named->name, target, wanted);
+  if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
+  if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
   if (b->options->use_models && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
@@ -538,11 +534,10 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
 /* ---- functions called by their address ----------------------------------------------------------- */
 
 bool lower_is_wrapped(const Builder *b, const Symbol *function) {
-  Symbol *callee = resolve_alias(b, function);
-  if (meaning_of(b, function->name, callee) != LIBRARY_NONE || callee != function) return true;
-  const LibraryModel *model = callee->body ? NULL : models_find(&b->models, callee);
-  if (model && !model->is_sized && !callee->type->is_old_style) return true;
-  return !callee->body && !library_called(callee->name);
+  if (meaning_of(b, function->name, function) != LIBRARY_NONE) return true;
+  const LibraryModel *model = function->body ? NULL : models_find(&b->models, function);
+  if (model && !model->is_sized && !function->type->is_old_style) return true;
+  return !function->body && !library_called(function->name);
 }
 
 void lower_wrapper(Builder *b, Symbol *function) {

@@ -355,6 +355,7 @@ static Expr *lower_operand(Builder *b, Expr *e) {
 
 /* An operand that is an lvalue. */
 static Expr *lower_with_place(Builder *b, Expr *e) {
+  if (e->left->kind == EXPR_FUNCTION && symbol_linked(e->left->symbol)->is_absent) return make_zero(b, e->type, e->range);
   Expr *result = make_copy(b, e);
   result->left = lower_place(b, e->left);
   return result;

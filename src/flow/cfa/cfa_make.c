@@ -43,6 +43,12 @@ Expr *make_dereference(Builder *b, const Type *type, Expr *pointer) {
   return result;
 }
 
+Expr *make_function(Builder *b, Symbol *function, SourceRange range) {
+  Expr *result = make(b, EXPR_FUNCTION, function->type, range);
+  result->symbol = function;
+  return result;
+}
+
 Expr *make_member(Builder *b, Expr *place, const Member *member) {
   Expr *result = make(b, EXPR_MEMBER, member->type, place->range);
   result->left = place;

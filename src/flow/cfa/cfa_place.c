@@ -66,11 +66,30 @@ static Expr *place_of_value(Builder *b, Expr *e) {
   return make_variable(b, temporary, e->range);
 }
 
+/* A variable that is not simply there. */
+static Expr *lower_variable(Builder *b, Expr *e) {
+  Symbol *symbol = symbol_linked(e->symbol);
+  if (effects_is_hardware(symbol)) {
+    Symbol *read = draft_new_temporary(b, symbol->type, e->range);
+    lower_havoc(b, read, arena_format(&b->cfa->arena, "register %s", symbol->asm_name), e->range);
+    return make_variable(b, read, e->range);
+  }
+  const Type *pointer = type_pointer(b->types, e->type);
+  if (symbol->is_absent) return make_dereference(b, e->type, make_zero(b, pointer, e->range));
+  if (symbol == e->symbol) return make_dereference(b, e->type, make_load(b, variable_array_pointer(b, symbol), e->range));
+  Expr *place = make_variable(b, symbol, e->range);
+  if (type_compatible(b->types, type_unqualified(e->type), type_unqualified(symbol->type))) return place;
+  return make_dereference(b, e->type, make_cast(b, pointer, make_address(b, place)));
+}
+
 static Expr *lower_place_kind(Builder *b, Expr *e) {
   Expr *result;
   switch (e->kind) {
-  case EXPR_VARIABLE:
-    return make_dereference(b, e->type, make_load(b, variable_array_pointer(b, e->symbol), e->range));
+  case EXPR_VARIABLE: return lower_variable(b, e);
+  case EXPR_FUNCTION:
+    result = make_copy(b, e);
+    result->symbol = symbol_linked(e->symbol);
+    return result;
   case EXPR_DEREFERENCE:
     result = make_copy(b, e);
     result->left = lower_value(b, e->left);

@@ -2,7 +2,8 @@
  *
  * An automatic variable without initialiser gets an arbitrary value where its declaration stands, at each
  * pass.  A jump that enters a scope behind a declaration gives the skipped variables an arbitrary value on
- * its way; gotos are therefore drawn when the whole body is known.  A switch is one fan of assumptions, which
+ * its way, and one that leaves a scope calls the functions of its variables' cleanup attributes; gotos are therefore
+ * drawn when the whole body is known.  A switch is one fan of assumptions, which
  * exclude each other, from its head. */
 #include <assert.h>
 #include "flow/cfa/build.h"
@@ -39,6 +40,21 @@ static const Scope *common_scope(const Scope *a, const Scope *b) {
   return a;
 }
 
+/* The variables from `scope` out to `outer` end: those with a cleanup attribute are handed to its function. */
+static void leave_scopes(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
+  for (; scope != outer; scope = scope->parent) {
+    Symbol *symbol = scope->symbol;
+    if (!symbol->cleanup) continue;
+    Expr *call = ARENA_NEW(&b->cfa->arena, Expr), *address = make_copy(b, make_variable(b, symbol, range));
+    *address = (Expr){.kind = EXPR_ADDRESS, .type = type_pointer(b->types, symbol->type), .range = range, .left = make_variable(b, symbol, range)};
+    *call = (Expr){.kind = EXPR_CALL, .type = type_unqualified(symbol->cleanup->type->base), .range = range};
+    call->left = make_function(b, symbol->cleanup, range);
+    call->arguments = ARENA_ARRAY(&b->cfa->arena, Expr *, 1);
+    call->arguments[call->argument_count++] = address;
+    lower_call(b, call, NULL, false);
+  }
+}
+
 /* Jump from here, in `scope`, to a label. */
 static void jump_into(Builder *b, const Scope *scope, JumpTarget target, SourceRange range) {
   if (target.location == LOCATION_NONE) {
@@ -46,6 +62,7 @@ static void jump_into(Builder *b, const Scope *scope, JumpTarget target, SourceR
     target.location = b->draft->halt;
   }
   const Scope *common = common_scope(scope, target.scope);
+  leave_scopes(b, scope, common, range);
   for (const Scope *s = target.scope; s != common; s = s->parent) havoc_uninitialised(b, s->symbol, range);
   draft_jump(b, target.location, range);
 }
@@ -111,6 +128,7 @@ static void build_list(Builder *b, Stmt *first) {
 static void build_block(Builder *b, Stmt *s) {
   const Scope *outer = b->scope;
   build_list(b, s->body);
+  leave_scopes(b, b->scope, outer, s->range);
   b->scope = outer;
 }
 
@@ -152,7 +170,7 @@ static Location start_loop(Builder *b, const Stmt *s) {
 }
 
 static void build_loop_body(Builder *b, Stmt *s, Location break_to, Location continue_to) {
-  vector_push(&b->enclosing, (Enclosing){s, break_to, continue_to});
+  vector_push(&b->enclosing, ((Enclosing){s, break_to, continue_to, b->scope}));
   build_statement(b, s->body);
   b->enclosing.size--;
 }
@@ -196,6 +214,7 @@ static void build_for(Builder *b, Stmt *s) {
   if (s->step) lower_effects(b, s->step);
   draft_jump(b, head, s->range);
   b->here = after;
+  leave_scopes(b, b->scope, outer, s->range);
   b->scope = outer;
 }
 
@@ -269,7 +288,7 @@ static void build_switch(Builder *b, Stmt *s) {
   if (!make_is_cheap(value)) value = lower_save(b, value);
   Location head = b->here, after = draft_add_location(b);
   draft_start_dead(b);
-  vector_push(&b->enclosing, (Enclosing){s, after, LOCATION_NONE});
+  vector_push(&b->enclosing, ((Enclosing){s, after, LOCATION_NONE, b->scope}));
   build_statement(b, s->body);
   b->enclosing.size--;
   draft_jump(b, after, s->range);
@@ -278,6 +297,19 @@ static void build_switch(Builder *b, Stmt *s) {
 }
 
 /* ---- the rest ------------------------------------------------------------------------------------ */
+
+static bool has_cleanup(const Scope *scope) {
+  while (scope && !scope->symbol->cleanup) scope = scope->parent;
+  return scope;
+}
+
+/* break, continue: out of the scopes within the loop or switch. */
+static void build_leave(Builder *b, const Stmt *s) {
+  const Enclosing *enclosing = find_enclosing(b, s->target);
+  Location to = s->kind == STMT_BREAK ? enclosing->break_to : enclosing->continue_to;
+  leave_scopes(b, b->scope, enclosing->scope, s->range);
+  draft_jump(b, to, s->range);
+}
 
 static void build_return(Builder *b, Stmt *s) {
   Symbol *result = b->draft->result;
@@ -288,6 +320,10 @@ static void build_return(Builder *b, Stmt *s) {
     lower_effects(b, s->expression);
   else if (result)
     lower_havoc(b, result, "missing return value", s->range);
+  bool is_end = b->draft->is_entry && link_has_destructors(b->program);
+  if (value && (is_end || has_cleanup(b->scope))) value = lower_save(b, value);
+  leave_scopes(b, b->scope, NULL, s->range);
+  if (is_end) link_run_destructors(b);
   draft_add_edge(b, EDGE_RETURN, b->here, b->draft->exit, s->range)->right = value;
   draft_start_dead(b);
 }
@@ -350,8 +386,8 @@ static void build_kind(Builder *b, Stmt *s) {
   case STMT_SWITCH: build_switch(b, s); break;
   case STMT_GOTO: build_goto(b, s); break;
   case STMT_COMPUTED_GOTO: build_computed_goto(b, s); break;
-  case STMT_BREAK: draft_jump(b, find_enclosing(b, s->target)->break_to, s->range); break;
-  case STMT_CONTINUE: draft_jump(b, find_enclosing(b, s->target)->continue_to, s->range); break;
+  case STMT_BREAK:
+  case STMT_CONTINUE: build_leave(b, s); break;
   case STMT_RETURN: build_return(b, s); break;
   case STMT_ASM: build_asm(b, s); break;
   case STMT_CASE:
@@ -395,6 +431,7 @@ Expr *lower_statement_expression(Builder *b, Expr *e, bool wanted) {
     else
       value = lower_save(b, lower_value(b, s->expression));
   }
+  leave_scopes(b, b->scope, outer, e->range);
   b->scope = outer;
   if (!wanted || value) return value;
   if (!has_value) return make_integer(b, type_scalar(b->types, TYPE_INT), 0, e->range);

@@ -1,6 +1,7 @@
 /* effects.c: side effects of expressions, bottom-up with a worklist. */
 #include "flow/cfa/effects.h"
 
+#include <string.h>
 #include "flow/code/closed.h"
 #include "flow/code/number.h"
 #include "base/library.h"
@@ -10,6 +11,15 @@ typedef VECTOR(const Expr *) ExprVector;
 bool effects_is_modelled(const Types *types, const Type *type) {
   if (type_is_record(type)) return type_is_complete(type);
   return type->kind == TYPE_VA_LIST || form_of_type(types, type) != FORM_NONE;
+}
+
+bool effects_is_hardware(const Symbol *symbol) {
+  static const char *const names[] = {"rsp", "esp", "sp", "rbp", "ebp", "bp"};
+  if (!symbol->is_register || !symbol->asm_name || symbol->function) return false;
+  const char *name = symbol->asm_name + (*symbol->asm_name == '%');
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(names[i], name)) return true;
+  return false;
 }
 
 bool effects_is_place(const Expr *e) {
@@ -24,7 +34,7 @@ bool effects_is_address(const Expr *e) {
   const Expr *object = e->left;
   if (object->kind == EXPR_STRING) return true;
   bool is_named = object->kind == EXPR_VARIABLE || object->kind == EXPR_FUNCTION;
-  return is_named && !object->symbol->is_weak;
+  return is_named && !object->symbol->is_weak && !object->symbol->is_absent;
 }
 
 const Symbol *effects_callee(const Expr *call) {
@@ -67,7 +77,7 @@ static bool has_pointer(const Expr *call) {
 static unsigned effects_of_call(const Expr *e) {
   const Symbol *callee = effects_callee(e);
   unsigned result = EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  bool may_write = !callee || callee->body || callee->alias || library_called(callee->name) || has_pointer(e);
+  bool may_write = !callee || callee->body || callee->target || library_called(callee->name) || has_pointer(e);
   return may_write ? result | EFFECT_WRITES : result;
 }
 
@@ -76,22 +86,29 @@ static unsigned effects_of_conditional(const Expr *e) {
   return e->left && e->type->kind != TYPE_VOID ? 0 : EFFECT_REBUILD;
 }
 
+/* Another symbol stands for it, or none at all. */
+static bool is_elsewhere(const Symbol *symbol) { return symbol->target || symbol->is_absent; }
+
+static unsigned effects_of_variable(const Symbol *symbol) {
+  if (effects_is_hardware(symbol)) return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
+  return is_variable_array(symbol->type) || is_elsewhere(symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+}
+
 static unsigned own_effects(Effects *effects, const Expr *e) {
   switch (e->kind) {
   case EXPR_INTEGER:
   case EXPR_FLOAT:
   case EXPR_AND:
   case EXPR_OR: return 0;
-  case EXPR_VARIABLE:
-    return is_variable_array(e->symbol->type) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+  case EXPR_VARIABLE: return effects_of_variable(e->symbol);
   case EXPR_MEMBER: return effects_is_place(e) ? EFFECT_VARIES : EFFECT_REBUILD | EFFECT_VARIES;
   case EXPR_DEREFERENCE: /* an lvalue alone does nothing */
   case EXPR_STRING:
-  case EXPR_FUNCTION:
   case EXPR_LABEL_ADDRESS:
   case EXPR_LOAD:
   case EXPR_DECAY:
   case EXPR_ADDRESS: return EFFECT_VARIES;
+  case EXPR_FUNCTION: return is_elsewhere(e->symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
   case EXPR_CAST: return e->type->kind == TYPE_VOID ? EFFECT_REBUILD : 0;
   case EXPR_UNARY: return e->op == OP_NOT && effects_is_address(e->left) ? EFFECT_REBUILD : 0;
   case EXPR_BINARY: return effects_of_binary(effects, e);
@@ -183,7 +200,7 @@ static const Expr *root_of_place(const Expr *place) {
 static void collect_store(Writes *writes, const Expr *e) {
   const Expr *root = root_of_place(e->left);
   if (root->kind == EXPR_VARIABLE)
-    vector_push(&writes->stored, root->symbol);
+    vector_push(&writes->stored, symbol_linked(root->symbol));
   else
     writes->memory = true;
 }

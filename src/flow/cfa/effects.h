@@ -31,6 +31,7 @@ bool effects_constant(Effects *effects, const Expr *expression, i128 *value);
 
 bool effects_is_modelled(const Types *types, const Type *type); /* there are values of this type */
 bool effects_is_place(const Expr *e);                           /* an lvalue, as against a value */
+bool effects_is_hardware(const Symbol *symbol); /* a global that is the stack's register: no variable, it changes by itself */
 bool effects_is_address(
     const Expr *e); /* the address of something there is, like a string: true as a condition */
 const Symbol *effects_callee(const Expr *call); /* NULL: through a pointer */

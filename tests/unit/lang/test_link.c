@@ -122,6 +122,46 @@ static void test_conflicts(void **state) {
   expect_message("int x;", "double x;", "warning: 'x' is declared with different types");
 }
 
+/* The value that the object x starts with; -1: no initialiser. */
+static int value_of_x(const char *a, const char *b) {
+  char *output;
+  Program *program = link_two(a, b, &output);
+  if (!program) fail_msg("%s", output);
+  const Initializer *initializer = find_object(program, "x")->initializer;
+  int value = initializer ? (int)initializer->value->integer : -1;
+  program_delete(program);
+  free(output);
+  return value;
+}
+
+static void test_weak_definitions(void **state) {
+  (void)state;
+  const char *weak = "__attribute__((weak)) int x = 1;", *other = "int x __attribute__((weak)) = 3;";
+  assert_int_equal(value_of_x(weak, "int x = 2;"), 2);
+  assert_int_equal(value_of_x("int x = 2;", weak), 2);
+  assert_int_equal(value_of_x(weak, other), 1);
+  assert_int_equal(value_of_x(weak, "int x;"), -1);
+  assert_int_equal(value_of_x(weak, "extern int x;"), 1);
+  expect_message("int x = 1;", "int x = 2;", "redefinition of 'x'");
+}
+
+static void test_names_of_the_linker(void **state) {
+  (void)state;
+  char *output;
+  Program *program = link_two("static int f(void) { return 1; } int g(void) __attribute__((alias(\"f\")));"
+                              "int x asm(\"y\") = 1; static int r(void) __attribute__((weakref(\"h\"))); int p(void) { return r(); }",
+                              "static int f(void) { return 2; } int g(void); extern int y; int h(void) { return g() + y; }", &output);
+  if (!program) fail_msg("%s", output);
+  const Symbol *first = program->functions.data[0];
+  assert_string_equal(first->name, "f");
+  assert_ptr_equal(symbol_linked(program_find_function(program, "g")), first);
+  assert_ptr_equal(find_object(program, "y")->target, find_object(program, "x"));
+  assert_ptr_equal(program_find_function(program, "r")->target, program_find_function(program, "h"));
+  assert_null(first->target);
+  program_delete(program);
+  free(output);
+}
+
 static void test_tentative_array(void **state) {
   (void)state;
   char *output;
@@ -230,6 +270,8 @@ int main(void) {
       cmocka_unit_test(test_definition_completes),
       cmocka_unit_test(test_structs_of_two_files),
       cmocka_unit_test(test_conflicts),
+      cmocka_unit_test(test_weak_definitions),
+      cmocka_unit_test(test_names_of_the_linker),
       cmocka_unit_test(test_tentative_array),
       cmocka_unit_test(test_preprocessed_positions),
       cmocka_unit_test(test_headers),
