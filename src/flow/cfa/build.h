@@ -204,6 +204,10 @@ void link_run_destructors(Builder *b);
 bool link_has_destructors(const Program *program);
 bool link_is_section_bound(const Program *program, const Symbol *symbol); /* __start_NAME or __stop_NAME of a section */
 
+/* ---- cfa_assembly.c ------------------------------------------------------------------------------ */
+
+void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range);
+
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */
 
 void lower_body(Builder *b, Stmt *body); /* a function's body, with its gotos resolved */

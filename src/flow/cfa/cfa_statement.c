@@ -328,25 +328,6 @@ static void build_return(Builder *b, Stmt *s) {
   draft_start_dead(b);
 }
 
-/* Each output gets an arbitrary value. */
-static void build_asm(Builder *b, Stmt *s) {
-  const Assembly *assembly = s->assembly;
-  if (assembly->is_goto) {
-    draft_refuse(b, s->range, "not supported: assembly with jumps");
-    return;
-  }
-  for (size_t i = 0; i < assembly->input_count; i++) lower_effects(b, assembly->inputs[i].operand);
-  for (size_t i = 0; i < assembly->output_count; i++) {
-    Expr *place = lower_place(b, assembly->outputs[i].operand);
-    Symbol *temporary = draft_new_temporary(b, place->type, s->range);
-    lower_havoc(b, temporary, "assembly", s->range);
-    draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, s->range), s->range);
-  }
-  const char *what =
-      assembly->output_count ? "gives its outputs arbitrary values" : "without outputs does nothing";
-  draft_note(b, s->range.begin, "assembly %s: nothing else is assumed of it", what);
-}
-
 static void build_goto(Builder *b, Stmt *s) {
   vector_push(&b->gotos, (PendingGoto){s->label, b->here, b->scope, s->range});
   draft_start_dead(b);
@@ -389,7 +370,7 @@ static void build_kind(Builder *b, Stmt *s) {
   case STMT_BREAK:
   case STMT_CONTINUE: build_leave(b, s); break;
   case STMT_RETURN: build_return(b, s); break;
-  case STMT_ASM: build_asm(b, s); break;
+  case STMT_ASM: lower_assembly(b, s->assembly, s->range); break;
   case STMT_CASE:
   case STMT_DEFAULT:
   case STMT_LABEL: assert(!"labels are placed before");

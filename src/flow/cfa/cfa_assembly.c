@@ -1,0 +1,202 @@
+/* cfa_assembly.c: assembly statements.
+ *
+ * An empty template is the identity: outputs tied to an input (`"0"(x)`, `"+r"(x)`) have its value, so that pointers keep
+ * pointing where they did; other outputs are arbitrary.  Of any other template nothing is known but its operands: outputs
+ * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.  Where it may do more than that our model ends:
+ * with a "memory" clobber it may write behind the pointers it is given, a pointer that comes out may be made from one that
+ * goes in, and a template that names a function or variable may do anything with it. */
+#include <ctype.h>
+#include <string.h>
+#include "flow/cfa/build.h"
+
+/* ---- templates ----------------------------------------------------------------------------------- */
+
+/* Behind white space, separators and comments. */
+static const char *skip_nothing(const char *at) {
+  for (;;) {
+    const char *end = NULL;
+    while (isspace((unsigned char)*at) || *at == ';') at++;
+    if (at[0] == '/' && at[1] == '*')
+      end = strstr(at, "*/");
+    else if (*at != '#' && !(at[0] == '/' && at[1] == '/'))
+      return at;
+    at = end ? end + 2 : at + strcspn(at, "\n");
+  }
+}
+
+static bool is_empty(const char *text) { return !*skip_nothing(text); }
+
+static bool is_symbol(const SymbolVector *symbols, const char *name, size_t length) {
+  for (size_t i = 0; i < symbols->size; i++) {
+    const char *other = symbols->data[i]->name;
+    if (!symbols->data[i]->function && strlen(other) == length && !memcmp(other, name, length)) return true;
+  }
+  return false;
+}
+
+static bool begins_name(char c) { return isalpha((unsigned char)c) || c == '_'; }
+
+static size_t name_length(const char *at) {
+  size_t length = 0;
+  while (isalnum((unsigned char)at[length]) || at[length] == '_') length++;
+  return length;
+}
+
+/* Does an operand of some instruction name something of the program?  The first word of a line is an instruction, words
+ * behind % are registers or operands, those behind a dot directives. */
+static bool mentions_program(const Builder *b, const char *text) {
+  bool is_first = true;
+  for (const char *at = text; *at;) {
+    size_t length = begins_name(*at) ? name_length(at) : 0;
+    if (!length) {
+      if (*at == '\n' || *at == ';') is_first = true;
+      at++;
+      continue;
+    }
+    bool is_name = !is_first && (at == text || !strchr("%.$\"", at[-1]) || (at[-1] == '$' && length > 1));
+    if (is_name && (is_symbol(&b->program->objects, at, length) || is_symbol(&b->program->functions, at, length))) return true;
+    is_first = false;
+    at += length;
+  }
+  return false;
+}
+
+/* ---- operands ------------------------------------------------------------------------------------ */
+
+/* The number of the output that an input's constraint ties it to; -1: none. */
+static int tied_output(const Assembly *assembly, const char *constraint) {
+  for (const char *at = constraint; *at; at++) {
+    if (isdigit((unsigned char)*at)) return *at - '0' < (int)assembly->output_count ? *at - '0' : -1;
+    if (*at != '[') continue;
+    size_t length = strcspn(at + 1, "]");
+    for (size_t i = 0; i < assembly->output_count; i++) {
+      const char *name = assembly->outputs[i].name;
+      if (name && strlen(name) == length && !memcmp(name, at + 1, length)) return (int)i;
+    }
+  }
+  return -1;
+}
+
+static bool is_kept(const AsmOperand *output) { return strchr(output->constraint, '+') != NULL; }
+
+/* Is the value a pointer, or made from one? */
+static bool holds_pointer(const Expr *e) {
+  while (e->kind == EXPR_CAST && e->left->type->kind != TYPE_POINTER) e = e->left;
+  return e->type->kind == TYPE_POINTER || (e->kind == EXPR_CAST && e->left->type->kind == TYPE_POINTER);
+}
+
+/* A place in memory that is given by its address ("p"); lea makes a pointer of it. */
+static bool is_place(const Assembly *assembly, const AsmOperand *input) {
+  return !strcmp(input->constraint, "p") && !strstr(assembly->text, "lea");
+}
+
+static bool takes_pointer(const Assembly *assembly) {
+  for (size_t i = 0; i < assembly->input_count; i++)
+    if (holds_pointer(assembly->inputs[i].operand) && !is_place(assembly, &assembly->inputs[i])) return true;
+  for (size_t i = 0; i < assembly->output_count; i++)
+    if (is_kept(&assembly->outputs[i]) && assembly->outputs[i].operand->type->kind == TYPE_POINTER) return true;
+  return false;
+}
+
+static bool gives_pointer(const Assembly *assembly) {
+  for (size_t i = 0; i < assembly->output_count; i++)
+    if (assembly->outputs[i].operand->type->kind == TYPE_POINTER) return true;
+  return false;
+}
+
+static bool has_clobber(const Assembly *assembly, const char *name) {
+  for (size_t i = 0; i < assembly->clobber_count; i++)
+    if (!strcmp(assembly->clobbers[i], name)) return true;
+  return false;
+}
+
+/* What it may do beyond its operands; NULL: nothing. */
+static const char *reaches_beyond(const Builder *b, const Assembly *assembly) {
+  if (is_empty(assembly->text)) return NULL;
+  if (mentions_program(b, assembly->text)) return "assembly that names parts of the program";
+  if (!takes_pointer(assembly)) return NULL;
+  if (has_clobber(assembly, "memory")) return "assembly that may write behind a pointer";
+  return gives_pointer(assembly) ? "assembly that makes a pointer of a pointer" : NULL;
+}
+
+/* ---- the statement ------------------------------------------------------------------------------- */
+
+/* The value of an operand that an output is tied to, saved; NULL if nobody asks for it. */
+static Expr *lower_input(Builder *b, Expr *operand, bool is_wanted) {
+  if (is_wanted && effects_is_modelled(b->types, operand->type)) {
+    Expr *value = effects_is_place(operand) ? make_read(b, lower_place(b, operand)) : lower_value(b, operand);
+    return lower_save(b, value);
+  }
+  lower_effects(b, operand);
+  return NULL;
+}
+
+static void lower_output(Builder *b, const AsmOperand *output, Expr *value, SourceRange range) {
+  Expr *place = lower_place(b, output->operand);
+  bool is_same = value && type_is_scalar(value->type) && type_is_scalar(place->type) && !type_is_float(value->type) && !type_is_float(place->type);
+  if (is_same) {
+    draft_emit(b, EDGE_ASSIGN, place, make_cast(b, place->type, value), range);
+    return;
+  }
+  Symbol *temporary = draft_new_temporary(b, place->type, range);
+  lower_havoc(b, temporary, "assembly", range);
+  draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, range), range);
+}
+
+/* With a "memory" clobber an input that lies in memory may be written as well. */
+static void lower_written_inputs(Builder *b, const Assembly *assembly, SourceRange range) {
+  if (is_empty(assembly->text) || !has_clobber(assembly, "memory")) return;
+  for (size_t i = 0; i < assembly->input_count; i++)
+    if (effects_is_place(assembly->inputs[i].operand) && effects_is_modelled(b->types, assembly->inputs[i].operand->type))
+      lower_output(b, &assembly->inputs[i], NULL, range);
+}
+
+static void lower_operands(Builder *b, const Assembly *assembly, SourceRange range) {
+  bool is_identity = is_empty(assembly->text);
+  Expr **tied = ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1);
+  for (size_t i = 0; i < assembly->output_count; i++) tied[i] = NULL;
+  for (size_t i = 0; i < assembly->input_count; i++) {
+    int output = is_identity ? tied_output(assembly, assembly->inputs[i].constraint) : -1;
+    Expr *value = lower_input(b, assembly->inputs[i].operand, output >= 0);
+    if (output >= 0) tied[output] = value;
+  }
+  for (size_t i = 0; i < assembly->output_count; i++) {
+    if (is_identity && is_kept(&assembly->outputs[i]))
+      lower_effects(b, assembly->outputs[i].operand);
+    else
+      lower_output(b, &assembly->outputs[i], tied[i], range);
+  }
+  lower_written_inputs(b, assembly, range);
+}
+
+/* To any of the labels, or on. */
+static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range) {
+  const Type *type = type_scalar(b->types, TYPE_INT);
+  Symbol *way = draft_new_temporary(b, type, range);
+  lower_havoc(b, way, "assembly", range);
+  for (size_t i = 0; i < assembly->label_count; i++) {
+    Location taken = draft_add_location(b), other = draft_add_location(b);
+    Expr *number = make_integer(b, type, (i128)i, range);
+    draft_branch(b, make_binary(b, OP_EQUAL, type, make_load(b, way, range), number), taken, other, false, range);
+    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range}));
+    b->here = other;
+  }
+}
+
+static void note_assembly(Builder *b, const Assembly *assembly, SourcePos pos) {
+  const char *what = assembly->is_goto        ? "goes to any of its labels, or on, with arbitrary outputs"
+                     : assembly->output_count ? "gives its outputs arbitrary values"
+                                              : "without outputs does nothing";
+  if (!is_empty(assembly->text)) draft_note(b, pos, "assembly %s: nothing else is assumed of it", what);
+}
+
+void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range) {
+  const char *beyond = reaches_beyond(b, assembly);
+  if (beyond) {
+    draft_refuse(b, range, "not supported: %s", beyond);
+    return;
+  }
+  lower_operands(b, assembly, range);
+  if (assembly->is_goto && !is_empty(assembly->text)) lower_jumps(b, assembly, range);
+  note_assembly(b, assembly, range.begin);
+}
