@@ -110,17 +110,16 @@ const Type *declarator_settled_type(Parser *p, const Type *type) {
   return copy;
 }
 
-/* (count1 = n1, count2 = n2, ...): what the mention of a variable type in an expression has to compute. */
+/* (count1 = n1, count2 = n2, ...), the innermost one first, as gcc does it: what the mention of a variable type in an
+ * expression has to compute. */
 Expr *declarator_build_counts(Parser *p, const Type *type, SourceRange range) {
-  Expr *all = NULL;
-  for (; type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER; type = type->base) {
-    if (!type->count_symbol || type->count_expr->kind == EXPR_LOAD) continue;
-    Expr *store = expr_build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
-    store->left = expr_build_variable(p, type->count_symbol, type->count_symbol->type, range);
-    store->right = type->count_expr;
-    all = all ? expr_build_comma(p, all, store) : store;
-  }
-  return all;
+  if (type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER) return NULL;
+  Expr *inner = declarator_build_counts(p, type->base, range);
+  if (!type->count_symbol || type->count_expr->kind == EXPR_LOAD) return inner;
+  Expr *store = expr_build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
+  store->left = expr_build_variable(p, type->count_symbol, type->count_symbol->type, range);
+  store->right = type->count_expr;
+  return inner ? expr_build_comma(p, inner, store) : store;
 }
 
 /* ---- functions --------------------------------------------------------------------------------------- */
@@ -164,12 +163,13 @@ static ParameterDeclaration *parse_parameter(Parser *p) {
   size_t base = p->parts.size;
   parse_parts(p, DECLARATOR_EITHER, &declarator);
   unsigned qualifiers = outer_array_qualifiers(p, base);
-  const Type *type = adjust_parameter(p, apply_parts(p, specifiers.type, base), qualifiers);
+  const Type *written = apply_parts(p, specifiers.type, base), *type = adjust_parameter(p, written, qualifiers);
   p->parts.size = base;
   parse_attributes(p, &declarator.attributes);
   type = attributes_apply_to_type(p, type, &declarator.attributes, declarator.range.begin);
   ParameterDeclaration *parameter = new_parameter(p, &declarator, type);
   parameter->is_register = specifiers.is_register;
+  if (written->kind == TYPE_ARRAY) parameter->count = written->count_expr;
   return parameter;
 }
 

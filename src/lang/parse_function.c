@@ -91,6 +91,36 @@ static void convert_parameters(Parser *p, Symbol *function, const Declarator *de
   }
 }
 
+static void append_parameter(Parser *p, StmtList *list, StmtKind kind, SourceRange range, const Type *type, Expr *expression) {
+  Stmt *statement = statement_new(p, kind, range.begin);
+  statement->range = range;
+  statement->declared = type;
+  statement->expression = expression;
+  statement_append(list, statement);
+}
+
+/* The sizes in the parameters' types are computed on entry; then, for `int a[n()]` is a pointer but n is called, those of
+ * the arrays that became pointers. */
+static void evaluate_parameters(Parser *p, Symbol *function, const Declarator *declarator) {
+  StmtList list = {0};
+  list.tail = &list.first;
+  if (!function->body) return;
+  for (size_t i = 0; i < function->parameter_count; i++) {
+    Symbol *parameter = function->parameters[i];
+    if (!type_is_variable(parameter->type)) continue;
+    for (const Type *type = parameter->type; type; type = type->base)
+      if (type->count_symbol) type->count_symbol->function = function;
+    append_parameter(p, &list, STMT_TYPE, parameter->range, parameter->type, NULL);
+  }
+  for (ParameterDeclaration *parameter = declarator->parameters; parameter; parameter = parameter->next) {
+    if (!parameter->count) continue;
+    Expr *nothing = expr_build_cast(p, type_scalar(p->types, TYPE_VOID), parameter->count, parameter->range.begin);
+    append_parameter(p, &list, STMT_EXPRESSION, parameter->range, NULL, nothing);
+  }
+  *list.tail = function->body->body;
+  function->body->body = list.first;
+}
+
 /* Tags and enumerators declared among the parameters belong to the body's scope as well. */
 static void open_tags(Parser *p, const Binding *binding) {
   for (; binding; binding = binding->next) {
@@ -165,6 +195,7 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   scope_enter(p);
   open_parameters(p, target, declarator);
   parse_function_body(p, target);
+  evaluate_parameters(p, target, declarator);
   convert_parameters(p, target, declarator);
   scope_leave(p);
   if (!target->body) symbol->is_defined = false;

@@ -387,25 +387,9 @@ Stmt *parse_block(Parser *p, bool opens_scope) {
   return finish(p, block);
 }
 
-/* Parameters of variably modified type: their sizes are computed on entry. */
-static void evaluate_parameters(Parser *p, Symbol *function, Stmt *body) {
-  for (size_t i = function->parameter_count; i-- > 0;) {
-    Symbol *parameter = function->parameters[i];
-    if (!type_is_variable(parameter->type)) continue;
-    for (const Type *type = parameter->type; type; type = type->base)
-      if (type->count_symbol) type->count_symbol->function = function;
-    Stmt *statement = statement_new(p, STMT_TYPE, parameter->range.begin);
-    statement->range = parameter->range;
-    statement->declared = parameter->type;
-    statement->next = body->body;
-    body->body = statement;
-  }
-}
-
 void parse_function_body(Parser *p, Symbol *function) {
   p->function = (FunctionContext){.symbol = function};
   Stmt *body = parse_block(p, false);
-  evaluate_parameters(p, function, body);
   function->body = p->function.forget_body ? NULL : body;
   labels_check(p, function);
   p->function = (FunctionContext){0};

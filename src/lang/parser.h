@@ -203,6 +203,7 @@ struct ParameterDeclaration {
   bool is_register;
   Symbol *symbol;
   const Type *passed; /* old style: the prototype's type if it differs; NULL otherwise */
+  Expr *count;        /* declared as an array of this variable size, which is evaluated; NULL otherwise */
 };
 
 typedef struct {

@@ -44,16 +44,14 @@ static bool is_visible_declaration(const Stmt *stmt) {
 /* A declaration computes the counts of the variable-length arrays in its type, unless a typedef has done so.
  */
 static void print_counts(Printer *printer, const Type *type) {
-  for (; type && (type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER); type = type->base) {
-    const Expr *count = type->count_expr;
-    if (!type->count_symbol || !count || !printer_is_referenced(printer, type->count_symbol)) continue;
-    if (count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE &&
-        count->left->symbol == type->count_symbol)
-      continue;
-    buffer_format(printer->out, "%s = ", printer_symbol(printer, type->count_symbol));
-    printer_converted(printer, count, type->count_symbol->type);
-    buffer_add(printer->out, "; ");
-  }
+  if (!type || (type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER)) return;
+  print_counts(printer, type->base);
+  const Expr *count = type->count_expr;
+  if (!type->count_symbol || !count || !printer_is_referenced(printer, type->count_symbol)) return;
+  if (count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE && count->left->symbol == type->count_symbol) return;
+  buffer_format(printer->out, "%s = ", printer_symbol(printer, type->count_symbol));
+  printer_converted(printer, count, type->count_symbol->type);
+  buffer_add(printer->out, "; ");
 }
 
 static void print_declaration(Printer *printer, const Stmt *stmt) {

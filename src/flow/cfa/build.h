@@ -170,7 +170,7 @@ void order_note(Builder *b, SourceRange range);              /* it matters here 
 Expr *lower_place(Builder *b, Expr *e); /* the lvalue, or the value of a record, as a pure lvalue */
 Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later); /* the same place behind `later` */
 Expr *lower_fixed_place(Builder *b, Expr *place);                        /* the same place whatever is stored */
-/* Evaluate the sizes in a variably modified type; the object of an automatic VLA starts to live. */
+/* Evaluate the sizes in a variably modified type, the innermost one first as gcc does it; the object of an automatic VLA starts to live. */
 void lower_variable_type(Builder *b, const Type *type, SourceRange range);
 void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
 /* All of the object: zero (any padding), then what the initialiser says (NULL: nothing more). */

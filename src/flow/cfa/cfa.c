@@ -117,8 +117,6 @@ static void build_body(Builder *b) {
   Location start = draft_add_location(b);
   b->here = start;
   if (b->draft->is_entry) link_run_constructors(b);
-  for (size_t i = 0; i < function->parameter_count; i++)
-    lower_variable_type(b, function->parameters[i]->type, function->range);
   lower_body(b, function->body);
   build_end(b);
   b->here = b->draft->entry;

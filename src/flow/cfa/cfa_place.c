@@ -20,12 +20,12 @@ static bool is_own_count(const Type *type) {
 }
 
 void lower_variable_type(Builder *b, const Type *type, SourceRange range) {
-  for (; type && (type->kind == TYPE_ARRAY || type->kind == TYPE_POINTER); type = type->base) {
-    if (!type->count_symbol || !type->count_expr || is_own_count(type)) continue;
-    Expr *left = make_variable(b, type->count_symbol, range);
-    Expr *count = make_cast(b, type->count_symbol->type, lower_value(b, type->count_expr));
-    draft_emit(b, EDGE_ASSIGN, left, count, range);
-  }
+  if (!type || (type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER)) return;
+  lower_variable_type(b, type->base, range);
+  if (!type->count_symbol || !type->count_expr || is_own_count(type)) return;
+  Expr *left = make_variable(b, type->count_symbol, range);
+  Expr *count = make_cast(b, type->count_symbol->type, lower_value(b, type->count_expr));
+  draft_emit(b, EDGE_ASSIGN, left, count, range);
 }
 
 /* The hidden pointer to the array. */
