@@ -181,19 +181,11 @@ static Expr *treat_supported(Parser *p, BuiltinCall *call) {
 
 /* ---- variable arguments ------------------------------------------------------------------------------ */
 
-/* A va_list as an lvalue: the object itself. */
-static Expr *to_va_list(Parser *p, Expr *expression) {
-  if (expression->type->kind != TYPE_VA_LIST || !expr_is_lvalue(expression))
-    parser_fail(p, expression->range.begin, "this is not a variable of type va_list");
-  expr_mark_address_taken(expression);
-  return expression;
-}
-
 static Expr *treat_va_start(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
   if (!p->function.symbol || !p->function.symbol->type->is_variadic)
     parser_fail(p, call->range.begin, "va_start in a function with fixed arguments");
-  call->arguments[0] = to_va_list(p, call->arguments[0]);
+  call->arguments[0] = convert_to_va_list(p, call->arguments[0]);
   return builtin_node(p, call, "__builtin_va_start", scalar(p, TYPE_VOID), call->count > 1 ? 2 : 1);
 }
 
@@ -208,14 +200,14 @@ static Expr *treat_va_arg_pack(Parser *p, BuiltinCall *call) {
 
 static Expr *treat_va_end(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
-  call->arguments[0] = to_va_list(p, call->arguments[0]);
+  call->arguments[0] = convert_to_va_list(p, call->arguments[0]);
   return builtin_node(p, call, "__builtin_va_end", scalar(p, TYPE_VOID), 1);
 }
 
 static Expr *treat_va_copy(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 2);
-  call->arguments[0] = to_va_list(p, call->arguments[0]);
-  call->arguments[1] = to_va_list(p, call->arguments[1]);
+  call->arguments[0] = convert_to_va_list(p, call->arguments[0]);
+  call->arguments[1] = convert_to_va_list(p, call->arguments[1]);
   return builtin_node(p, call, "__builtin_va_copy", scalar(p, TYPE_VOID), 2);
 }
 

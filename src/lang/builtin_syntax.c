@@ -96,14 +96,11 @@ static Expr *parse_choose(Parser *p) {
 }
 
 static Expr *parse_va_arg(Parser *p, SourcePos begin) {
-  Expr *list = parse_assignment(p);
-  if (list->type->kind != TYPE_VA_LIST || !expr_is_lvalue(list))
-    parser_fail(p, list->range.begin, "this is not a variable of type va_list");
+  Expr *list = convert_to_va_list(p, parse_assignment(p));
   parser_expect(p, TOKEN_COMMA, "',' after the va_list");
   const Type *type = parse_type_name(p);
   parser_require_complete(p, type, begin, "va_arg");
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the type");
-  expr_mark_address_taken(list);
   Expr *expression = expr_build_node(p, EXPR_VA_ARG, type_unqualified(type), range_from(p, begin));
   expression->left = list;
   return expression;

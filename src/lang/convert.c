@@ -220,6 +220,23 @@ static Expr *va_list_behind(Parser *p, Expr *pointer) {
   return convert_to_value(p, expr_build_dereference(p, cast, pointer->range.begin));
 }
 
+/* A va_list as an lvalue, the object itself: also behind casts of its address, or of itself, to other pointers. */
+Expr *convert_to_va_list(Parser *p, Expr *expression) {
+  Expr *inner = expression;
+  while (inner->kind == EXPR_CAST && inner->type->kind == TYPE_POINTER) inner = inner->left;
+  if (inner->kind == EXPR_LOAD && inner->type->kind == TYPE_VA_LIST) inner = inner->left;
+  if (inner->kind == EXPR_ADDRESS && inner->left->type->kind == TYPE_VA_LIST) inner = inner->left;
+  bool is_list = inner->type->kind == TYPE_VA_LIST && expr_is_lvalue(inner);
+  if (!is_list && expression->type->kind == TYPE_POINTER && p->types->model == LP64) {
+    const Type *type = type_pointer(p->types, type_scalar(p->types, TYPE_VA_LIST));
+    Expr *cast = expr_build_cast(p, type, convert_to_value(p, expression), expression->range.begin);
+    return expr_build_dereference(p, cast, expression->range.begin);
+  }
+  if (!is_list) parser_fail(p, expression->range.begin, "this is not a variable of type va_list");
+  expr_mark_address_taken(inner);
+  return inner;
+}
+
 static Expr *to_assigned_pointer(Parser *p, Expr *value, const Type *type, ConvertContext context) {
   if (value->type->kind == TYPE_POINTER) {
     check_pointers(p, value, type, context);

@@ -234,6 +234,8 @@ static void check_cast(Parser *p, const Type *type, const Expr *value, SourcePos
 
 Expr *expr_build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begin) {
   SourceRange range = {begin, operand->range.end};
+  bool is_array = operand->type->kind == TYPE_VA_LIST && p->types->model == LP64; /* it decays as one */
+  if (is_array && type_is_scalar(type) && expr_is_lvalue(operand)) operand = expr_build_address(p, operand, begin);
   Expr *value = type->kind == TYPE_VOID && expr_is_lvalue(operand) && !type_is_scalar(operand->type) &&
                         operand->type->kind != TYPE_VOID && operand->type->kind != TYPE_ARRAY &&
                         !type_is_complete(operand->type)

@@ -325,6 +325,7 @@ Expr *convert_to_integer_value(Parser *p, Expr *expression, const char *what);
 const Type *convert_to_common(Parser *p, Expr **left, Expr **right, unsigned *precision);
 typedef enum { CONVERT_ASSIGN, CONVERT_INITIALIZE, CONVERT_ARGUMENT, CONVERT_RETURN } ConvertContext;
 /* As if by assignment to an object of `type`; complains about what C forbids. */
+Expr *convert_to_va_list(Parser *p, Expr *expression);
 Expr *convert_to_assigned(Parser *p, Expr *expression, const Type *type, ConvertContext context);
 bool convert_is_same_type(const Parser *p, const Type *a,
                           const Type *b); /* no conversion is needed between them */

@@ -149,7 +149,8 @@ static void test_variable_arrays(void **state) {
   Program *program = parse("void f(int n, int m[n][n]) { typedef int T[n]; n++; T x; int y[n]; }");
   const Stmt *parameter = body_of(program);
   assert_int_equal(parameter->kind, STMT_TYPE); /* the size of m's rows */
-  const Stmt *type = parameter->next, *x = type->next->next, *y = x->next;
+  assert_int_equal(parameter->next->kind, STMT_EXPRESSION); /* the number of rows */
+  const Stmt *type = parameter->next->next, *x = type->next->next, *y = x->next;
   assert_int_equal(type->kind, STMT_TYPE);
   assert_int_equal(type->declared->count_expr->kind, EXPR_CAST);
   /* x takes the count that T has, y computes its own. */
