@@ -198,7 +198,7 @@ static int conclude(Session *session, const ProcessOutcome *outcome, Buffer *err
       buffer_format(&out, "No error in fewer than %u passes through the loop.\n", session->depth);
     if (session->options->stats == STATS_TEXT) report_statistics_text(&session->statistics, &out);
     if (session->options->stats == STATS_JSON) report_statistics_json(&session->statistics, &out);
-    verdict_print(verdict, session->property.name, buffer_text(&reason), &out);
+    if (is_written) verdict_print(verdict, session->property.name, buffer_text(&reason), &out); /* else the status is not its */
     fwrite(out.data, 1, out.size, stdout);
   }
   vector_release(&out);

@@ -98,7 +98,7 @@ typedef struct {
   bool has_order_note;  /* that gcc's order of evaluation is taken has been said */
 } Builder;
 
-enum { BUILD_DEPTH_LIMIT = 2000 };
+enum { BUILD_DEPTH_LIMIT = 3500 }; /* more than statements can nest in the parser, with a block for each */
 
 /* ---- cfa_draft.c: edges and locations ------------------------------------------------------------ */
 

@@ -446,6 +446,14 @@ static void builder_release(Builder *b) {
   effects_release(&b->effects);
 }
 
+/* A property about functions that nobody has is no mistake, but worth a word. */
+static void check_errors(Builder *b) {
+  const char *const *errors = b->options->errors;
+  for (; errors && *errors; errors++)
+    if (!program_find_function(b->program, *errors))
+      draft_note(b, 0, "the property names '%s', and the program has no function of that name", *errors);
+}
+
 Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnostics) {
   unsigned errors = diagnostics->errors;
   const char *name = options->entry ? options->entry : "main";
@@ -468,6 +476,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .diagnostics = diagnostics,
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
   link_missing(&builder);
+  check_errors(&builder);
   build_reachable(&builder, entry);
   system_expose_variables(&builder);
   if (diagnostics->errors == errors) assemble(&builder);
