@@ -91,7 +91,8 @@ void outside_calls_init(OutsideCalls *calls, const Program *program) {
   }
   for (size_t i = 0; i < program->functions.size; i++) {
     Symbol *function = program->functions.data[i];
-    if (!function->body && !function->alias && map_has(&walk.referred, function->serial))
+    bool is_elsewhere = function->alias || function->is_absent || symbol_linked(function)->body;
+    if (!is_elsewhere && map_has(&walk.referred, function->serial))
       vector_push(&calls->functions, function);
   }
   map_release(&walk.referred);

@@ -301,9 +301,15 @@ static const Symbol *called_at(const TestWriter *w, SourceRange range) {
   return function;
 }
 
-static bool is_in_library(const Symbol *function) { return dlsym(RTLD_DEFAULT, function->name) != NULL; }
-
 static bool is_named(const Symbol *function, const char *name) { return !strcmp(function->name, name); }
+
+/* Some functions of the GNU library are in none of its shared files, but linked into each program. */
+static bool is_in_library(const Symbol *function) {
+  static const char *const linked[] = {"atexit", "at_quick_exit", "stat", "fstat", "lstat", "fstatat", "mknod", "mknodat", "pthread_atfork"};
+  for (size_t i = 0; i < sizeof linked / sizeof *linked; i++)
+    if (is_named(function, linked[i])) return true;
+  return dlsym(RTLD_DEFAULT, function->name) != NULL;
+}
 
 /* Calls that are the error, or end the run, where their argument is zero. */
 static bool is_assertion(const Symbol *function) {
@@ -480,7 +486,7 @@ static void write_externals(TestWriter *w) {
   bool any = false;
   for (size_t i = 0; i < w->program->objects.size; i++) {
     const Symbol *symbol = w->program->objects.data[i];
-    if (symbol->is_defined || symbol->storage != STORAGE_GLOBAL || !external_size(w, symbol) || is_in_library(symbol)) continue;
+    if (symbol->is_defined || symbol->target || symbol->is_absent || symbol->storage != STORAGE_GLOBAL || !external_size(w, symbol) || is_in_library(symbol)) continue;
     if (!any) buffer_add(w->out, "/* Variables that the program declares and nobody defines. */\n");
     any = true;
     write_external(w, symbol);
