@@ -41,6 +41,8 @@ typedef enum {
   LIBRARY_ABSOLUTE,  /* the argument without its sign */
   LIBRARY_FIRST_SET, /* as __builtin_ffs */
   LIBRARY_ALLOCATE,  /* a new object of so many bytes as the last argument says */
+  LIBRARY_PAGES,     /* the same, at the start of a page */
+  LIBRARY_ALIGNED,   /* the same, at a multiple of the first argument */
   LIBRARY_ZEROED,    /* one of first times second argument bytes, all zero */
   LIBRARY_STACK,     /* one that ends with the call of the function */
   LIBRARY_FREE,

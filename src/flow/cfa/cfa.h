@@ -59,6 +59,7 @@ typedef struct Edge {
   bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call */
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
+  unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
   bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
 } Edge;
 

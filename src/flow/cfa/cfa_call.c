@@ -393,9 +393,20 @@ static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
   return choice;
 }
 
+/* What the address is a multiple of; 0: not known. */
+static unsigned alignment_asked(Builder *b, LibraryKind meaning, const Expr *e) {
+  enum { PAGE = 4096, LARGEST = 1 << 24 };
+  i128 value;
+  if (meaning != LIBRARY_ALIGNED) return meaning == LIBRARY_PAGES ? PAGE : 1;
+  if (!effects_constant(&b->effects, e->arguments[0], &value)) return 0;
+  return value > 0 && value <= LARGEST && !(value & (value - 1)) ? (unsigned)value : 0;
+}
+
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
+  unsigned alignment = alignment_asked(b, meaning, e);
+  if (!alignment) return refuse_call(b, e, target, wanted, "allocation with an alignment that is no constant power of two");
   Expr *size = NULL, **values = lower_all_arguments(b, e);
   for (size_t i = 0; i < e->argument_count; i++) {
     Expr *argument = make_cast(b, size_type, values[i]);
@@ -407,6 +418,7 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
   Symbol *received = receiver(b, e, type, target);
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
   edge->reason = name;
+  edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;
   edge->is_automatic = meaning == LIBRARY_STACK;
   return wanted ? deliver_received(b, e, received, target) : NULL;
@@ -420,8 +432,10 @@ static size_t arguments_needed(LibraryKind meaning) {
   case LIBRARY_ABSOLUTE:
   case LIBRARY_FIRST_SET:
   case LIBRARY_ALLOCATE:
+  case LIBRARY_PAGES:
   case LIBRARY_STACK:
   case LIBRARY_FREE: return 1;
+  case LIBRARY_ALIGNED:
   case LIBRARY_ZEROED: return 2;
   default: return 0;
   }
@@ -448,6 +462,8 @@ static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *n
   case LIBRARY_ABSOLUTE: return lower_absolute(b, e, target, wanted);
   case LIBRARY_FIRST_SET: return lower_first_set(b, e, target, wanted);
   case LIBRARY_ALLOCATE:
+  case LIBRARY_PAGES:
+  case LIBRARY_ALIGNED:
   case LIBRARY_ZEROED:
   case LIBRARY_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
   case LIBRARY_FREE: draft_emit(b, EDGE_FREE, NULL, lower_all_arguments(b, e)[0], e->range); break;

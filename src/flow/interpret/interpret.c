@@ -41,7 +41,7 @@ static i128 take_allocation(Machine *m, Action *action) {
   i128 size = machine_run_code(m, action->code);
   if (m->state.fault) return 0;
   RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
-  uint64_t address = space_new(&m->space, region, (uint64_t)size, 1);
+  uint64_t address = space_new(&m->space, region, (uint64_t)size, action->edge->alignment ? action->edge->alignment : 1);
   if (!address) {
     machine_fail(m, RUN_STOPPED, "out of memory");
     return 0;

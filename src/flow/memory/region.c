@@ -152,8 +152,10 @@ unsigned regions_alignment(const Regions *regions, ObjectId id) {
   enum { ALLOCATED = 16 };
   const Graph *graph = regions->graph;
   const PointsObject *object = points_object(regions->points, id);
-  if (object->kind == OBJECT_ALLOCATED && allocates(graph, object->step))
-    return graph->steps.data[object->step].edge->is_automatic ? 1 : ALLOCATED;
+  if (object->kind == OBJECT_ALLOCATED && allocates(graph, object->step)) {
+    const Edge *edge = graph->steps.data[object->step].edge;
+    return edge->is_automatic ? 1 : edge->alignment > ALLOCATED ? edge->alignment : ALLOCATED;
+  }
   if (object->kind != OBJECT_VARIABLE) return 1;
   const Symbol *symbol = graph->variables.data[object->variable].symbol;
   unsigned natural = type_alignment(&graph->cfa->program->types, symbol->type);
