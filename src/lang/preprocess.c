@@ -229,6 +229,8 @@ SourceFile *preprocess_load(Sources *sources, const char *path, const ParseOptio
   }
   buffer_text(&text);
   SourceFile *file = sources_add(sources, path, text.data, text.size, !is_ready);
+  Buffer written = {0};
+  if (!is_ready && file_read(path, SOURCE_LIMIT, &written)) source_set_written(file, (char *)buffer_text(&written), written.size);
   const char *zero = memchr(text.data, 0, text.size);
   if (!zero) return file;
   diagnose(diagnostics, DIAGNOSTIC_ERROR, file->base + (SourcePos)(zero - text.data),

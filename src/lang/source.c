@@ -3,6 +3,7 @@
  * are sorted, so that locating a position is two binary searches.  See source.h. */
 #include "lang/source_file.h"
 #include "base/memory.h"
+#include "lang/written.h"
 #include <string.h>
 
 Sources *sources_new(void) { return memory_zeroed(1, sizeof(Sources)); }
@@ -14,6 +15,8 @@ void sources_delete(Sources *sources) {
     memory_free(file->name);
     memory_free(file->text);
     vector_release(&file->lines);
+    memory_free(file->written);
+    vector_release(&file->written_lines);
     for (size_t k = 0; k < file->markers.size; k++) memory_free(file->markers.data[k].owned_name);
     vector_release(&file->markers);
     memory_free(file);
@@ -22,12 +25,16 @@ void sources_delete(Sources *sources) {
   memory_free(sources);
 }
 
-static void find_lines(SourceFile *file) {
-  const char *text = file->text, *end = text + file->size;
-  vector_reserve(&file->lines, file->size / 32 + 8);
-  vector_push(&file->lines, 0);
-  while ((text = memchr(text, '\n', (size_t)(end - text))))
-    vector_push(&file->lines, (uint32_t)(++text - file->text));
+static void find_lines(const char *begin, size_t size, U32Vector *lines) {
+  const char *text = begin, *end = begin + size;
+  vector_reserve(lines, size / 32 + 8);
+  vector_push(lines, 0);
+  while ((text = memchr(text, '\n', (size_t)(end - text)))) vector_push(lines, (uint32_t)(++text - begin));
+}
+
+void source_set_written(SourceFile *file, char *text, size_t size) {
+  file->written = text;
+  find_lines(text, size, &file->written_lines);
 }
 
 bool sources_have_room(const Sources *sources, size_t size) {
@@ -43,7 +50,7 @@ SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t s
   file->size = size;
   file->follow_markers = follow_markers;
   sources->next += (SourcePos)size + 1; /* the position behind the last character belongs to the file */
-  find_lines(file);
+  find_lines(file->text, file->size, &file->lines);
   vector_push(&sources->files, file);
   return file;
 }
@@ -111,6 +118,16 @@ static const LineMarker *find_marker(const SourceFile *file, uint32_t offset) {
   return low ? &file->markers.data[low - 1] : NULL;
 }
 
+/* The column in the line that the user wrote, if there is one. */
+static unsigned find_column(const SourceFile *file, uint32_t offset, size_t line, unsigned number) {
+  uint32_t begin = file->lines.data[line], end = begin;
+  if (!number || number >= file->written_lines.size) return offset - begin + 1;
+  while (end < file->size && file->text[end] != '\n') end++;
+  const uint32_t *lines = file->written_lines.data;
+  const char *text = file->text;
+  return written_column(text + begin, text + end, text + offset, file->written + lines[number - 1], file->written + lines[number] - 1);
+}
+
 SourcePlace source_locate(const Sources *sources, SourcePos pos) {
   const SourceFile *file = source_find_file(sources, pos);
   if (!file) return (SourcePlace){.file = "<unknown>"};
@@ -126,6 +143,7 @@ SourcePlace source_locate(const Sources *sources, SourcePos pos) {
     location.line = marker->line + (unsigned)(line - find_line(file, marker->offset)) - 1;
     location.is_user_file = marker->name == file->name;
     location.is_system = marker->is_system;
+    if (location.is_user_file) location.column = find_column(file, offset, line, location.line);
   }
   return location;
 }

@@ -25,6 +25,8 @@ typedef struct {
   bool follow_markers;
   bool is_model; /* ours, not the user's: see source_is_model */
   U32Vector lines; /* offset of the first character of each line */
+  char *written;   /* owned: the file as it was before the preprocessor; NULL: as it is */
+  U32Vector written_lines;
   VECTOR(LineMarker) markers;
 } SourceFile;
 
@@ -36,6 +38,7 @@ struct Sources {
 bool sources_have_room(const Sources *sources, size_t size);
 /* Takes over `text`, which has `size` characters and a 0 behind them. */
 SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t size, bool follow_markers);
+void source_set_written(SourceFile *file, char *text, size_t size); /* takes over `text` */
 void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length, bool is_system);
 const SourceFile *source_find_file(const Sources *sources, SourcePos pos); /* NULL: nowhere */
 
