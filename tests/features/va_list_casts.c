@@ -2,23 +2,31 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-typedef struct __va_list_tag __va_list_tag;
+/* Where it is an array, that is on x86-64. */
+#ifdef __LP64__
+typedef struct __va_list_tag *tag;
+#define TAG(list) ((tag)(&list))
+#define ITSELF(list) ((tag)list)
+#else
+#define TAG(list) (list)
+#define ITSELF(list) (list)
+#endif
 
 static int by_address(const char *format, ...) {
   va_list args;
-  __builtin_va_start((__va_list_tag *)(&args), format);
+  __builtin_va_start(TAG(args), format);
   int result = __builtin_va_arg(args, int);
-  __builtin_va_end((__va_list_tag *)(&args));
+  __builtin_va_end(TAG(args));
   return result;
 }
 
 static int copied(int n, ...) {
   va_list first, second;
-  __builtin_va_start((__va_list_tag *)(&first), n);
-  __builtin_va_copy((__va_list_tag *)(&second), (__va_list_tag *)(&first));
+  __builtin_va_start(TAG(first), n);
+  __builtin_va_copy(TAG(second), TAG(first));
   int result = __builtin_va_arg(first, int) * 10 + (int)__builtin_va_arg(second, int);
-  __builtin_va_end((void *)&second);
-  __builtin_va_end((__va_list_tag *)first);
+  __builtin_va_end(TAG(second));
+  __builtin_va_end(ITSELF(first));
   return result;
 }
 
