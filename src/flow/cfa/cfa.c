@@ -33,13 +33,16 @@ static void build_end(Builder *b) {
   draft_add_edge(b, EDGE_RETURN, b->here, draft->exit, range)->right = value;
 }
 
-/* Nobody calls the entry function: its parameters are arbitrary. */
+/* Nobody calls the entry function: its parameters are arbitrary, but main has no negative number of arguments. */
 static void build_entry_parameters(Builder *b) {
   const Symbol *function = b->draft->symbol;
   for (size_t i = 0; i < function->parameter_count; i++) {
     Symbol *parameter = function->parameters[i];
     const char *reason = arena_format(&b->cfa->arena, "argument %s", parameter->name);
     lower_havoc(b, parameter, reason, parameter->range);
+    if (i || !is_main_function(b->draft) || type_unqualified(parameter->type)->kind != TYPE_INT) continue;
+    Expr *count = make_load(b, parameter, parameter->range), *zero = make_integer(b, count->type, 0, parameter->range);
+    draft_assume(b, make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), count, zero), parameter->range);
   }
 }
 
