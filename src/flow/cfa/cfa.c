@@ -72,14 +72,12 @@ static bool is_used(const Draft *draft, const Symbol *symbol) {
   return false;
 }
 
-/* What C promises of the parameters of main (5.1.2.2.1): argc >= 0, and argv[argc] is null.  There may be no arguments at all, and
+/* What C promises of the second parameter of main (5.1.2.2.1): argv[argc] is null.  There may be no arguments at all, and
  * then argv may be null, as where nobody gives inputs. */
-static void build_promises(Builder *b, bool counts, bool points) {
+static void build_last_argument(Builder *b) {
   Symbol **parameters = b->draft->symbol->parameters, *argc = parameters[0], *argv = parameters[1];
   const Type *truth = type_scalar(b->types, TYPE_INT);
   SourceRange range = argc->range;
-  if (counts) draft_assume(b, make_binary(b, OP_GREATER_EQUAL, truth, make_load(b, argc, range), make_zero(b, argc->type, range)), range);
-  if (!points) return;
   Expr *pointer = make_load(b, argv, range), *count = make_load(b, argc, range);
   Expr *is_null = make_binary(b, OP_EQUAL, truth, pointer, make_zero(b, argv->type, range));
   Expr *is_zero = make_binary(b, OP_EQUAL, truth, count, make_zero(b, argc->type, range));
@@ -89,7 +87,7 @@ static void build_promises(Builder *b, bool counts, bool points) {
   draft_assume(b, make_logical(b, EXPR_OR, make_logical(b, EXPR_AND, is_null, is_zero), is_last), range);
 }
 
-static bool has_promises(const Draft *draft) {
+static bool has_arguments(const Draft *draft) {
   const Symbol *function = draft->symbol;
   if (!is_main_function(draft) || function->parameter_count < 2) return false;
   const Type *argc = function->parameters[0]->type, *argv = function->parameters[1]->type;
@@ -97,11 +95,9 @@ static bool has_promises(const Draft *draft) {
 }
 
 static void build_entry(Builder *b) {
-  const Symbol *function = b->draft->symbol;
-  bool promises = has_promises(b->draft);
-  bool points = promises && is_used(b->draft, function->parameters[1]), counts = points || (promises && is_used(b->draft, function->parameters[0]));
+  bool points = has_arguments(b->draft) && is_used(b->draft, b->draft->symbol->parameters[1]);
   build_entry_parameters(b);
-  if (promises) build_promises(b, counts, points);
+  if (points) build_last_argument(b);
 }
 
 /* The pointers to arrays of variable size are null until the array is declared. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "flow/cfa/build.h"
-#include "flow/library/library.h"
+#include "base/library.h"
 
 /* ---- names without a definition ------------------------------------------------------------------ */
 
