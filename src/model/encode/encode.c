@@ -7,6 +7,7 @@
  * with the single-loop transformation done by `pc`.  A variable is part of the state only if it is live at some cut point. */
 #include "model/encode/encode.h"
 #include "base/log.h"
+#include "logic/walk.h"
 #include "model/reduce/compact.h"
 #include "model/reduce/cone.h"
 #include "model/encode/encode_step.h"
@@ -100,12 +101,32 @@ static void read_sink(Encoder *e, bool is_prefix) {
   }
 }
 
+/* Which of the placeholders the prefix depends on. */
+static void note_placeholders(Encoder *e, const Map *placeholders) {
+  const Block *prefix = &e->model->prefix;
+  TermVector roots = {0}, terms = {0};
+  if (!placeholders->size) return;
+  vector_push(&roots, prefix->valid);
+  vector_push(&roots, prefix->error);
+  vector_push(&roots, prefix->incomplete);
+  for (size_t i = 0; i < e->model->state.size; i++) vector_push(&roots, e->model->state.data[i].init);
+  term_subterms_of_all(e->bank, &roots, &terms);
+  for (size_t i = 0; i < terms.size; i++)
+    if (map_has(placeholders, terms.data[i])) encode_note_missing(&e->steps, (uint32_t)map_get(placeholders, terms.data[i], 0));
+  vector_release(&roots);
+  vector_release(&terms);
+}
+
 static bool encode_prefix(Encoder *e, Budget *budget) {
   begin_block(e, &e->model->prefix);
   StateMap map = NULL;
+  Map placeholders = {0}; /* term -> key */
+  bool done = true;
   for (size_t i = 0; i < e->live.entry.size; i++) {
     uint32_t key = e->live.entry.data[i];
-    map = statemap_set(&e->steps.maps, map, key, encode_missing(&e->steps, key));
+    Term placeholder = encode_placeholder(&e->steps, key);
+    map_put(&placeholders, placeholder, key);
+    map = statemap_set(&e->steps.maps, map, key, placeholder);
   }
   map = encode_start(&e->steps, map);
   if (e->steps.regions->is_too_large) {
@@ -113,10 +134,14 @@ static bool encode_prefix(Encoder *e, Budget *budget) {
     encode_incomplete(&e->steps, term_true(e->bank), "objects larger than the address space", first ? first->range.begin : 0);
   } else {
     arrive(e, e->graph->entry, &(Arrival){term_true(e->bank), map});
-    if (!walk_block(e, budget)) return false;
+    done = walk_block(e, budget);
   }
-  read_sink(e, true);
-  return true;
+  if (done) {
+    read_sink(e, true);
+    note_placeholders(e, &placeholders);
+  }
+  map_release(&placeholders);
+  return done;
 }
 
 static bool encode_loop(Encoder *e, Budget *budget) {

@@ -20,14 +20,19 @@ void encode_approximate(StepEncoder *e, const char *what, SourcePos pos) {
 }
 
 /* Bytes that nobody has given a value, as those of a long double that are no part of it. */
-static void note_bytes(StepEncoder *e, CellId cell) {
-  const Region *region = &e->regions->regions.data[e->regions->cells.data[cell].region];
+void encode_note_missing(StepEncoder *e, uint32_t key) {
+  if (key < e->memory.first_key) return;
+  const Region *region = &e->regions->regions.data[e->regions->cells.data[key - e->memory.first_key].region];
   if (region->variable == UINT32_MAX) return;
   encode_approximate(e, encode_passed_over, e->graph->variables.data[region->variable].symbol->range.begin);
 }
 
 Term encode_missing(StepEncoder *e, uint32_t key) {
-  if (key >= e->memory.first_key) note_bytes(e, key - e->memory.first_key);
+  encode_note_missing(e, key);
+  return encode_placeholder(e, key);
+}
+
+Term encode_placeholder(StepEncoder *e, uint32_t key) {
   const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
   return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
 }

@@ -59,6 +59,9 @@ bool encode_take(StepEncoder *encoder, const Step *step, Arrival *at);
 void encode_join(StepEncoder *encoder, Arrival *here, Term condition, StateMap map);
 /* Any value: of a variable or cell that has none. */
 Term encode_missing(StepEncoder *encoder, uint32_t key);
+/* The same for what may be read before it is written: whether it counts is seen when the terms are there (encode_note_missing). */
+Term encode_placeholder(StepEncoder *encoder, uint32_t key);
+void encode_note_missing(StepEncoder *encoder, uint32_t key);
 /* Here the model ends. */
 void encode_incomplete(StepEncoder *encoder, Term condition, const char *reason, SourcePos pos);
 void encode_begin_block(StepEncoder *encoder, Block *block);

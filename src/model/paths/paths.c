@@ -280,7 +280,7 @@ const PathBlock *paths_initial(Paths *paths, Budget *budget) {
   StateMap map = NULL;
   for (size_t i = 0; i < paths->live.entry.size; i++) {
     uint32_t key = paths->live.entry.data[i];
-    map = statemap_set(&paths->steps.maps, map, key, encode_missing(&paths->steps, key));
+    map = statemap_set(&paths->steps.maps, map, key, encode_placeholder(&paths->steps, key));
   }
   map = encode_start(&paths->steps, map);
   if (paths->steps.regions->is_too_large) {
