@@ -101,7 +101,7 @@ static void read_sink(Encoder *e, bool is_prefix) {
   }
 }
 
-/* Which of the placeholders the prefix depends on. */
+/* Which of the placeholders the prefix depends on.  An array may be there only to be given its content in the loop. */
 static void note_placeholders(Encoder *e, const Map *placeholders) {
   const Block *prefix = &e->model->prefix;
   TermVector roots = {0}, terms = {0};
@@ -125,7 +125,7 @@ static bool encode_prefix(Encoder *e, Budget *budget) {
   for (size_t i = 0; i < e->live.entry.size; i++) {
     uint32_t key = e->live.entry.data[i];
     Term placeholder = encode_placeholder(&e->steps, key);
-    map_put(&placeholders, placeholder, key);
+    if (!sort_is_array(term_sort(e->bank, placeholder))) map_put(&placeholders, placeholder, key);
     map = statemap_set(&e->steps.maps, map, key, placeholder);
   }
   map = encode_start(&e->steps, map);

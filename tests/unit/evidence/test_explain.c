@@ -65,7 +65,8 @@ static void memory_has_names(void **unused) {
   assert_non_null(pm.model);
   Model *model = pm.model->base ? pm.model->base : pm.model;
   Term y = state(model, "s#"), v = state(model, "v#");
-  Term known = term_and(model->bank, term_sless(model->bank, y, constant(model, y, 4)), term_sless(model->bank, v, constant(model, v, 5)));
+  Term small_v = term_sless(model->bank, v, constant(model, v, 5)), small_y = term_sless(model->bank, y, constant(model, y, 4));
+  Term known = term_and(model->bank, small_y, small_v);
   check(&pm, model, known, "  loop at test.i:3: v[2] <= 4 && s.in.y <= 3\n");
   program_model_release(&pm);
 }

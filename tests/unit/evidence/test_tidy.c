@@ -217,7 +217,8 @@ static void what_follows_is_left_out(void **unused) {
   setup(&f, 1);
   TermBank *bank = f.bank;
   Term a = f.variables[0], d = f.variables[3], b = f.variables[1], e = f.variables[4];
-  Term bounds = term_and(bank, term_uless(bank, a, number(&f, 1000)), term_uless(bank, d, number(&f, 1000)));
+  Term small_d = term_uless(bank, d, number(&f, 1000)), small_a = term_uless(bank, a, number(&f, 1000));
+  Term bounds = term_and(bank, small_a, small_d);
   Term sum = term_equal(bank, term_add(bank, a, d), number(&f, 1000));
   check(&f, term_and(bank, bounds, sum), "0 <= d && d <= 999 && a <= 999 && a + d == 1000");
   Term small = term_and(bank, term_uless(bank, b, number(&f, 50)), term_uless(bank, e, number(&f, 50)));

@@ -1,5 +1,6 @@
 /* Horn clauses: loop programs and chains solved and refuted, solutions checked by trying values; what happens
  * when the child dies, hangs or lies. */
+#include <dirent.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -269,11 +270,21 @@ static void effort_is_counted(void **state) {
   horn_delete(horn);
 }
 
-/* Until it is a zombie, however busy the machine is. */
+static unsigned count_threads(pid_t child) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%d/task", (int)child);
+  DIR *folder = opendir(path);
+  unsigned count = 0;
+  for (struct dirent *entry; folder && (entry = readdir(folder));) count += entry->d_name[0] != '.';
+  if (folder) closedir(folder);
+  return count;
+}
+
+/* Until it is a zombie, however busy the machine is, and its last thread has closed what it had open. */
 static void wait_for_end(pid_t child) {
   char path[64], state = 0;
   snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
-  for (unsigned i = 0; i < PATIENCE * 100 && state != 'Z'; i++) {
+  for (unsigned i = 0; i < PATIENCE * 100 && (state != 'Z' || count_threads(child) > 1); i++) {
     usleep(10000);
     FILE *file = fopen(path, "r");
     if (!file) return;
