@@ -1,4 +1,5 @@
-// A function of one's own and a harness for it: any values in, an assertion behind.
+// FALSE; must: run bmc kind imc ismc dar pdr auto
+/* A function of one's own and a harness for it: any values in, an assertion behind. */
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

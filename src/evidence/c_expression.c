@@ -227,6 +227,7 @@ static bool say_equal_bits(Speaker *s, Term part, Term constant, Saying *saying)
   if (!is_constant(s, constant) || term_operator(s->bank, part) != TERM_EXTRACT) return false;
   Term from = term_child(s->bank, part, 0);
   unsigned low = term_extract_low(s->bank, part), width = term_width(s->bank, part);
+  if (low + width > 64) return false;
   uint64_t value = term_value(s->bank, constant), mask = mask_of(width) << low;
   char *bits = bits_operand(s, from);
   bool is_remainder = !low && width < 63 && (!value || !saying_of(s, from)->sign);

@@ -1,4 +1,4 @@
-// FALSE; must: auto run bmc
+// FALSE; unknown: comparison of addresses
 /* A number that is computed from one address may be another. */
 extern void reach_error(void);
 struct pair { int x, y; } one, two;
