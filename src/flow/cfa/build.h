@@ -73,6 +73,7 @@ typedef struct {
   Program *program;
   Types *types;
   const CfaOptions *options;
+  bool has_elsewhere; /* are there variables that are defined elsewhere? */
   Diagnostics *diagnostics;
   Effects effects;
   LibraryModels models;                /* empty unless the options ask for them */
@@ -175,7 +176,7 @@ void lower_variable_type(Builder *b, const Type *type, SourceRange range);
 void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
 /* All of the object: zero (any padding), then what the initialiser says (NULL: nothing more). */
 void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range);
-void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
+Edge *lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
 
 /* ---- cfa_call.c, cfa_builtin.c ------------------------------------------------------------------- */
 
@@ -190,6 +191,13 @@ void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr *
                         SourceRange range);
 Symbol *lower_library_symbol(Builder *b,
                              const char *name); /* a function of the library that no header declares */
+/* cfa_elsewhere.c: functions that are defined elsewhere. */
+bool elsewhere_has_variables(const Program *program);
+bool elsewhere_is_function(const Symbol *callee);
+bool elsewhere_may_give_back(const Expr *e); /* has an argument the type of the call's value? */
+/* `received`, which holds any value, may also be one of the arguments' `values` that have its type. */
+void elsewhere_offer_arguments(Builder *b, const Expr *e, Expr *const *values, Symbol *received);
+void elsewhere_change_variables(Builder *b); /* of the assembled automaton: behind edges with is_elsewhere */
 bool lower_is_known(const Builder *b, const char *name); /* a function that has a meaning without a body */
 bool lower_is_wrapped(const Builder *b,
                       const Symbol *function);    /* what is called by its address is a wrapper */

@@ -473,12 +473,16 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .types = &program->types,
                      .options = options,
                      .diagnostics = diagnostics,
+                     .has_elsewhere = elsewhere_has_variables(program),
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
   link_missing(&builder);
   check_errors(&builder);
   build_reachable(&builder, entry);
   system_expose_variables(&builder);
-  if (diagnostics->errors == errors) assemble(&builder);
+  if (diagnostics->errors == errors) {
+    assemble(&builder);
+    elsewhere_change_variables(&builder);
+  }
   note_excess_precision(cfa);
   builder_release(&builder);
   if (diagnostics->errors == errors) return cfa;

@@ -60,6 +60,7 @@ typedef struct Edge {
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
+  bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
   bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
 } Edge;
 

@@ -97,19 +97,6 @@ static void assume_promised(Builder *b, Symbol *value, LibraryKind kind, SourceR
   if (kind == LIBRARY_STATUS) assume_compared(b, OP_LESS_EQUAL, value, 0, range);
 }
 
-static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKind kind, Symbol *target, bool wanted) {
-  lower_arguments_effects(b, e, 0);
-  note_missing_body(b, callee, e);
-  if (!wanted) return NULL;
-  if (!effects_is_modelled(b->types, e->type)) return deliver_zero(b, e, target, wanted);
-  bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);
-  const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
-  Symbol *received = receiver(b, e, type, target);
-  lower_havoc(b, received, callee->name, e->range);
-  assume_promised(b, received, kind, e->range);
-  return deliver_received(b, e, received, target);
-}
-
 /* ---- arguments ----------------------------------------------------------------------------------- */
 
 /* The i-th argument's value, saved if one that is evaluated later, left of it, may change it.  A record is read when
@@ -158,6 +145,28 @@ static const Expr **lower_arguments(Builder *b, Expr *e, const Symbol *callee, s
     result[i] = i < count ? make_cast(b, callee->parameters[i]->type, value) : value;
   }
   return result;
+}
+
+/* What stands for the call of a function that is defined elsewhere, if its value is not wanted. */
+static Expr *lower_unheard(Builder *b, const Expr *e, bool is_elsewhere) {
+  if (is_elsewhere && b->has_elsewhere) draft_emit(b, EDGE_SKIP, NULL, NULL, e->range)->is_elsewhere = true;
+  return NULL;
+}
+
+static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKind kind, Symbol *target, bool wanted) {
+  bool is_elsewhere = elsewhere_is_function(callee);
+  Expr **values = is_elsewhere && wanted && elsewhere_may_give_back(e) ? lower_all_arguments(b, e) : NULL;
+  if (!values) lower_arguments_effects(b, e, 0);
+  note_missing_body(b, callee, e);
+  if (!wanted) return lower_unheard(b, e, is_elsewhere);
+  if (!effects_is_modelled(b->types, e->type)) return deliver_zero(b, e, target, wanted);
+  bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);
+  const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
+  Symbol *received = receiver(b, e, type, target);
+  lower_havoc(b, received, callee->name, e->range)->is_elsewhere = is_elsewhere;
+  assume_promised(b, received, kind, e->range);
+  if (values) elsewhere_offer_arguments(b, e, values, received);
+  return deliver_received(b, e, received, target);
 }
 
 /* ---- functions with a body, pointers, the library ------------------------------------------------ */

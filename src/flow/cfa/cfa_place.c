@@ -6,9 +6,10 @@
 #include <assert.h>
 #include "flow/cfa/build.h"
 
-void lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range) {
-  Expr *left = make_variable(b, symbol, range);
-  draft_emit(b, EDGE_HAVOC, left, NULL, range)->reason = reason;
+Edge *lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range) {
+  Edge *edge = draft_emit(b, EDGE_HAVOC, make_variable(b, symbol, range), NULL, range);
+  edge->reason = reason;
+  return edge;
 }
 
 /* ---- arrays of variable size --------------------------------------------------------------------- */
