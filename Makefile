@@ -157,7 +157,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts
+.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -225,3 +225,7 @@ fuzz-model: test-tools ## the encoding against the interpreter, 100,000 random r
 fuzz-verdicts: test-tools ## 2,000 generated programs by every engine, against explicit-state exploration
 	tests/scripts/fuzz-verdicts 2000 $(SEED)
 	TASKS=memory KEEP=build/fuzz-verdicts/memory tests/scripts/fuzz-verdicts 1000 $(SEED)
+
+SECONDS  ?= 600
+fuzz-language: test-tools ## the whole language for SECONDS (600): gcc against `craig run` and against verdicts; goes on where it ended
+	tests/scripts/fuzz-language for $(SECONDS)

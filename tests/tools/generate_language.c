@@ -1,0 +1,86 @@
+/* generate_language.c: random programs over the whole language that the front end reads.
+ *
+ *   generate_language [--only NAME] [--list] SEED [COUNT] > program.c
+ *
+ * The program has COUNT (default 1) units, each the composition of some *snippets*: small functions with random types, constants and
+ * expressions, one kind for each part of the language (language/...).  A unit maps an input below 8 to a checksum.  The program
+ * is free of undefined behaviour under gcc -fwrapv, and where C leaves a choice (order of evaluation) gcc has one.
+ *
+ * Compiled as it is, it prints the checksums of all units on all inputs, one after the other: what gcc's binary and the interpreter print
+ * must agree.  With -DUNIT=k it prints that of unit k on one input; with -DUNIT=k -DMAGIC=m it is a task: unit k on an arbitrary input
+ * calls reach_error if the checksum is m. */
+#include "tools/language/control.h"
+#include "tools/language/floats.h"
+#include "tools/language/gnu.h"
+#include "tools/language/library.h"
+#include "tools/language/memory.h"
+#include "tools/language/records.h"
+
+typedef struct {
+  const char *name;
+  void (*write)(unsigned n);
+} Snippet;
+
+static const Snippet snippets[] = {
+    {"numbers", snippet_numbers},   {"updates", snippet_updates},       {"order", snippet_order},       {"loops", snippet_loops},
+    {"switch", snippet_switch},     {"calls", snippet_calls},           {"variadic", snippet_variadic}, {"structs", snippet_structs},
+    {"fields", snippet_fields},     {"unions", snippet_unions},         {"initialisers", snippet_initialisers}, {"arrays", snippet_arrays},
+    {"routes", snippet_routes},     {"places", snippet_places},         {"heap", snippet_heap},         {"bytes", snippet_bytes},
+    {"floats", snippet_floats},     {"conversions", snippet_conversions}, {"strings", snippet_strings}, {"sorting", snippet_sorting},
+    {"math", snippet_math},         {"wide", snippet_wide},             {"builtins", snippet_builtins}, {"linkage", snippet_linkage},
+    {"old-style", snippet_old_style}};
+enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
+
+static const Snippet *choose_snippet(const char *only) {
+  for (unsigned i = 0; only && i < SNIPPETS; i++)
+    if (!strcmp(snippets[i].name, only)) return &snippets[i];
+  return &snippets[pick(SNIPPETS)];
+}
+
+static void write_head(void) {
+  say("#include <ctype.h>\n#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
+  say("extern void reach_error(void);\nextern unsigned char __VERIFIER_nondet_uchar(void);\nenum hue { RED, GREEN = 5, BLUE };\n");
+  say("static unsigned long long mix(unsigned long long h, unsigned long long x) { return (h << 7 | h >> 57) ^ x; }\n\n");
+}
+
+static void write_unit(unsigned unit, const char *only) {
+  unsigned parts = 1 + pick(3), first = fresh();
+  for (unsigned i = 1; i < parts; i++) fresh();
+  say("/* unit %u:", unit);
+  const Snippet *chosen[4];
+  for (unsigned i = 0; i < parts; i++) {
+    chosen[i] = choose_snippet(only);
+    say(" %s", chosen[i]->name);
+  }
+  say(" */\n#if !defined UNIT || UNIT == %u\n", unit);
+  for (unsigned i = 0; i < parts; i++) chosen[i]->write(first + i);
+  say("static unsigned long long unit%u(unsigned in) { unsigned long long h = 0;", unit);
+  for (unsigned i = 0; i < parts; i++) say(" h = mix(h, s%u(in));", first + i);
+  say(" return h; }\n#endif\n\n");
+}
+
+static void write_main(unsigned units) {
+  say("#ifdef UNIT\n#define PASTE(a, b) a##b\n#define OF(a, b) PASTE(a, b)\nint main(void) {\n  unsigned in = __VERIFIER_nondet_uchar();\n");
+  say("#ifdef MAGIC\n  if (in < %d && OF(unit, UNIT)(in) == MAGIC) reach_error();\n#else\n", INPUTS);
+  say("  printf(\"%%u %%llu\\n\", in, OF(unit, UNIT)(in));\n#endif\n  return 0;\n}\n#else\nint main(void) {\n");
+  for (unsigned i = 0; i < units; i++)
+    say("  for (unsigned in = 0; in < %d; in++) printf(\"%u %%u %%llu\\n\", in, unit%u(in));\n", INPUTS, i, i);
+  say("  return 0;\n}\n#endif\n");
+}
+
+int main(int count, char **arguments) {
+  const char *only = NULL;
+  int at = 1;
+  if (at < count && !strcmp(arguments[at], "--list")) {
+    for (unsigned i = 0; i < SNIPPETS; i++) puts(snippets[i].name);
+    return 0;
+  }
+  if (at + 1 < count && !strcmp(arguments[at], "--only")) only = arguments[at + 1], at += 2;
+  seed_random(at < count ? arguments[at] : NULL);
+  unsigned units = at + 1 < count ? (unsigned)strtoul(arguments[at + 1], NULL, 10) : 1;
+  write_head();
+  for (unsigned i = 0; i < units; i++) write_unit(i, only);
+  write_main(units);
+  fputs(text, stdout);
+  return 0;
+}
