@@ -75,14 +75,18 @@ static PipelineEnd unroll_loops(Run *run) {
   return p->graph ? PIPELINE_GOOD : PIPELINE_STOPPED;
 }
 
-/* Calls go deeper than the bound: maybe constants decide how deep. */
+/* Calls go deeper than the bound: maybe constants decide how deep, which a share of the time has to show. */
 static PipelineEnd follow_recursion(Run *run) {
   enum { DEPTH = 200, NODES = 300000 };
+  static const double recursion_share = 0.15;
   Pipeline *p = run->pipeline;
+  Budget share;
+  double left = budget_seconds_left(run->budget);
   if (!unrolls(run->options) || !graph_meets_bound(p->graph)) return PIPELINE_GOOD;
   double start = clock_wall();
   DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = prunes(run->options)};
-  Graph *deeper = graph_deepen(p->cfa, &how, run->budget);
+  budget_init(&share, run->budget, left < 1e6 ? recursion_share * left : 0, 0);
+  Graph *deeper = graph_deepen(p->cfa, &how, &share);
   observer_measure_since(run->observer, "seconds.recursion", start);
   if (!deeper) return run->budget->stopped ? PIPELINE_STOPPED : PIPELINE_GOOD;
   replace_graph(p, deeper);
