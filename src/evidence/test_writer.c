@@ -46,6 +46,7 @@ typedef struct {
   VECTOR(const Edge *) others; /* inputs that are no results of calls, each once */
   Map other_seen;
   uint64_t steps;      /* of the run that reaches the error */
+  bool goes_astray;    /* ... which reads or writes outside of all objects */
   const Symbol *error; /* the function whose call is the error */
   bool needs_hook;
   OutsideCalls calls;
@@ -137,6 +138,7 @@ static const Edge *run_to_error(TestWriter *w) {
   w->hash = 0;
   interpret(w->cfa, &options, &budget, &result);
   if (!w->fill) w->steps = result.steps;
+  if (!w->fill) w->goes_astray = result.invalid_reads || result.invalid_writes;
   return result.end == RUN_ERROR ? result.last : NULL;
 }
 
@@ -262,6 +264,16 @@ static bool check_order(TestWriter *w) {
       w, unordered->call->range.begin,
       "C does not say which argument is evaluated first, so it is not known which value is for which:",
       "this call");
+}
+
+/* Where pointers from outside lead there is nothing in a test. */
+static bool check_pointers(TestWriter *w) {
+  for (size_t q = 0; q < w->queues.size && w->goes_astray; q++) {
+    const Symbol *function = w->queues.data[q].function;
+    if (type_unqualified(function->type->base)->kind == TYPE_POINTER)
+      return refuse_at(w, function->range.begin, "the error needs memory behind the pointers of", function->name);
+  }
+  return true;
 }
 
 static bool check_names(TestWriter *w) {
@@ -498,7 +510,7 @@ static bool write_test(TestWriter *w) {
   const Edge *error = run_to_error(w);
   if (!error) return refuse(w, "the run does not reach the error");
   outside_calls_init(&w->calls, w->program);
-  if (!check_inputs(w, error) || !check_sites(w) || !check_order(w) || !check_names(w)) return false;
+  if (!check_inputs(w, error) || !check_sites(w) || !check_order(w) || !check_pointers(w) || !check_names(w)) return false;
   w->error = called_at(w, error->range);
   if (!w->error) return refuse_at(w, error->range.begin, "the error is not", "the call of a function");
   w->needs_hook = w->error->body && w->error->storage != STORAGE_STATIC;

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: object defined elsewhere
 /* Likewise, the other way round: what the pointer leads to changes with the variable. */
 extern void reach_error(void);
 extern int counter;

@@ -1,4 +1,4 @@
-// TRUE; unknown: the error is reached if addresses differ
+// TRUE; unknown: whether the error is reached hangs on where objects lie
 /* Likewise: that no end of an object is the start of another is nothing to rely on. */
 extern void reach_error(void);
 int first[3], second[3], third[3];

@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: comparison of addresses
 /* The second call's variable lies where the first one's was. */
 extern void reach_error(void);
 static unsigned long where(int depth) {

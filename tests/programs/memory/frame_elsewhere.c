@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; unknown: comparison of addresses
 /* Where the next array lies depends on its size: that it is where the last one was is nothing to rely on. */
 extern void reach_error(void);
 int main(void) {

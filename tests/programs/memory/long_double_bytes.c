@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: memory
 /* Bytes of a long double that hold no part of its value may differ, though the numbers are equal. */
 #include <string.h>
 extern void reach_error(void);

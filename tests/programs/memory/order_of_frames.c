@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: address as a number
 /* The stack may grow either way. */
 extern void reach_error(void);
 static int is_above(const char *caller) {

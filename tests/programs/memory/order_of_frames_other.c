@@ -1,4 +1,4 @@
-// TRUE; must:
+// TRUE; unknown: whether the error is reached hangs on where objects lie
 /* Likewise. */
 extern void reach_error(void);
 static int is_below(const char *caller) {

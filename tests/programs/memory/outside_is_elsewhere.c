@@ -1,4 +1,4 @@
-// FALSE; must:
+// FALSE; unknown: object defined elsewhere
 /* A pointer from outside may lead to a variable that is defined there. */
 extern void reach_error(void);
 extern int counter, limits[4];

@@ -1,4 +1,4 @@
-// FALSE; must:; undefined
+// FALSE; unknown: whether the error is reached hangs on where objects lie; undefined
 /* A new object may lie where an old one was, or elsewhere. */
 extern void reach_error(void);
 extern void *malloc(unsigned long);
