@@ -36,6 +36,7 @@ int frontend_build(Frontend *frontend, const Session *session) {
   const char *const errors[] = {property->error, NULL};
   Command command = session->options->command;
   CfaOptions options = {.entry = entry,
+                        .is_for_runs = command == COMMAND_RUN,
                         .errors = property->error ? errors : NULL,
                         .use_models = (command == COMMAND_VERIFY || command == COMMAND_EXPORT) &&
                                       !session->options->no_libc_models};

@@ -23,7 +23,7 @@ static void run_file(const char *file) {
   }
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, program->sources, stderr);
-  CfaOptions options = {.entry = "program"};
+  CfaOptions options = {.entry = "program", .is_for_runs = true};
   Cfa *cfa = cfa_build(program, &options, &diagnostics);
   if (cfa) {
     RunOptions run = {.input = zero_input, .step_limit = 100000000};

@@ -60,7 +60,7 @@ static void run_file(const char *file, const Setting *setting) {
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, program->sources, stderr);
   static const char *const names[] = {"reach_error", "__VERIFIER_error", NULL};
-  CfaOptions options = {.entry = "main", .errors = names};
+  CfaOptions options = {.entry = "main", .is_for_runs = true, .errors = names};
   Cfa *cfa = cfa_build(program, &options, &diagnostics);
   printf("%s %s", file, cfa ? "" : "refused");
   char where[300] = "";

@@ -112,6 +112,7 @@ typedef struct {
   const char *const *errors; /* functions whose call is the error, NULL-terminated; NULL: reach_error,
                                 __VERIFIER_error and a failing assert (__assert_fail) */
   bool use_models;           /* library functions are called as libc.h has them in C, where it does */
+  bool is_for_runs;          /* only the interpreter will see it: it performs what no model can be made of */
 } CfaOptions;
 
 /* If the entry function is also called by the program, it occurs twice in `functions`: the copy that calls

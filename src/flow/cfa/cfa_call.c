@@ -208,7 +208,7 @@ static Expr *lower_pointer_call(Builder *b, Expr *e, Symbol *target, bool wanted
  * taken to be strings of the program. */
 static bool may_store_listed(const Builder *b, const Symbol *callee) {
   const LibraryFunction *library = library_called(callee->name);
-  return library && strchr(library->signature, 'V') && b->options->use_models && b->program->has_count_format;
+  return library && strchr(library->signature, 'V') && !b->options->is_for_runs && b->program->has_count_format;
 }
 
 static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
@@ -547,7 +547,7 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
-  if (b->options->use_models && calls_back_visibly(e, callee))
+  if (!b->options->is_for_runs && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
   Symbol *model = choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);

@@ -40,7 +40,7 @@ static inline Subject subject_build(const char *text, const CfaOptions *options)
 }
 
 static inline Subject subject_new(const char *text) {
-  CfaOptions options = {.entry = "main"};
+  CfaOptions options = {.entry = "main", .is_for_runs = true};
   return subject_build(text, &options);
 }
 
