@@ -58,7 +58,9 @@ void elsewhere_change_variables(Builder *b) {
   for (size_t i = 0; i < cfa->globals.size; i++)
     if (is_changed(cfa, cfa->globals.data[i])) vector_push(&changed, cfa->globals.data[i]);
   for (size_t i = 0; i < count; i++) calls += cfa->edges.data[i].is_elsewhere;
-  for (EdgeId id = 0; id < count && calls * changed.size <= MOST_CHANGES; id++) {
+  bool are_too_many = calls * changed.size > MOST_CHANGES;
+  if (are_too_many) draft_note(b, changed.data[0]->range.begin, "functions without a body are taken not to change variables that are not defined: there are too many");
+  for (EdgeId id = 0; id < count && !are_too_many; id++) {
     if (!cfa->edges.data[id].is_elsewhere) continue;
     SourceRange range = cfa->edges.data[id].range;
     for (size_t i = 0; i < changed.size; i++) {
