@@ -47,8 +47,17 @@ void elsewhere_offer_arguments(Builder *b, const Expr *e, Expr *const *values, S
   }
 }
 
-static bool is_changed(const Cfa *cfa, const Symbol *symbol) {
-  return cfa_is_elsewhere(symbol) && !(symbol->type->qualifiers & QUALIFIER_CONST) && cfa_object_size(cfa, symbol) <= MOST_BYTES;
+static bool is_changeable(const Symbol *symbol) { return cfa_is_elsewhere(symbol) && !(symbol->type->qualifiers & QUALIFIER_CONST); }
+
+static bool is_changed(const Cfa *cfa, const Symbol *symbol) { return is_changeable(symbol) && cfa_object_size(cfa, symbol) <= MOST_BYTES; }
+
+/* What is too large to be given another content behind every call. */
+static void note_large(Builder *b, bool has_calls) {
+  for (size_t i = 0; i < b->cfa->globals.size && has_calls; i++) {
+    const Symbol *symbol = b->cfa->globals.data[i];
+    if (!is_changeable(symbol) || is_changed(b->cfa, symbol)) continue;
+    draft_note(b, symbol->range.begin, "functions without a body are taken not to change '%s', which is not defined", symbol->name);
+  }
 }
 
 void elsewhere_change_variables(Builder *b) {
@@ -58,6 +67,7 @@ void elsewhere_change_variables(Builder *b) {
   for (size_t i = 0; i < cfa->globals.size; i++)
     if (is_changed(cfa, cfa->globals.data[i])) vector_push(&changed, cfa->globals.data[i]);
   for (size_t i = 0; i < count; i++) calls += cfa->edges.data[i].is_elsewhere;
+  note_large(b, calls > 0);
   bool are_too_many = calls * changed.size > MOST_CHANGES;
   if (are_too_many) draft_note(b, changed.data[0]->range.begin, "functions without a body are taken not to change variables that are not defined: there are too many");
   for (EdgeId id = 0; id < count && !are_too_many; id++) {
