@@ -1,6 +1,7 @@
 /* From the files of the command line to an automaton: see frontend.h.  Messages go to standard error. */
 #include "cli/frontend.h"
 #include "lang/parse.h"
+#include "spec/spec.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,10 +41,13 @@ int frontend_build(Frontend *frontend, const Session *session) {
                         .errors = property->error ? errors : NULL,
                         .use_models = (command == COMMAND_VERIFY || command == COMMAND_EXPORT) &&
                                       !session->options->no_libc_models};
+  spec_choose_options(property, &options);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
   frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
-  return frontend->cfa ? 0 : STATUS_UNUSABLE;
+  if (!frontend->cfa) return STATUS_UNUSABLE;
+  frontend->checks = spec_instrument(property, frontend->cfa);
+  return 0;
 }
 
 void frontend_release(Frontend *frontend) {

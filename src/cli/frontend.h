@@ -9,6 +9,7 @@
 typedef struct {
   Program *program; /* owned */
   Cfa *cfa;         /* owned */
+  size_t checks;    /* that the property put into it */
 } Frontend;
 
 /* STATUS_UNUSABLE if the files are not a program; else 0. */

@@ -8,7 +8,7 @@
 #include "base/process.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
-#include "cli/property.h"
+#include "spec/property.h"
 #include "cli/verdict.h"
 #include "report/report.h"
 

@@ -131,7 +131,8 @@ struct Expr {
   const Type *type;
   SourceRange range;
   Expr *left, *right, *condition;
-  bool is_implicit, is_postfix, is_parenthesised;
+  bool is_implicit; /* EXPR_CAST: no cast is written; EXPR_BINARY: a part of a step of a pointer, no operation of its own */
+  bool is_postfix, is_parenthesised;
   unsigned char precision; /* the parser's own: see bitfield.c */
   union {
     i128 integer;

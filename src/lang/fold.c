@@ -285,6 +285,12 @@ static bool evaluate_address(const Evaluation *e, const Expr *lvalue, unsigned d
   return true;
 }
 
+bool fold_is_defined(const Types *types, const Expr *expression) {
+  Evaluation e = {types, false};
+  Constant result;
+  return evaluate(&e, expression, DEPTH_LIMIT, &result);
+}
+
 bool fold_integer(Types *types, Expr *expression, i128 *value) {
   Evaluation e = {types, true};
   Constant result;

@@ -1,4 +1,4 @@
-/* build.h: what the files that build automata share (private to flow/cfa*.c).
+/* build.h: what the files that build automata share (private to flow/cfa; but who puts operations into one, split.h, makes expressions with make_*).
  *
  * A function is first drafted: edges and locations of its own, dead code included.  What the draft's entry
  * does not reach is then dropped, and only calls that survive make another function reachable; so code that

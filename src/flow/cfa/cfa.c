@@ -474,7 +474,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .options = options,
                      .diagnostics = diagnostics,
                      .has_elsewhere = elsewhere_has_variables(program),
-                     .effects = {.types = &program->types, .first_hidden = program->symbol_count}};
+                     .effects = {.types = &program->types, .first_hidden = program->symbol_count, .is_strict = options->keeps_values}};
   link_missing(&builder);
   check_errors(&builder);
   build_reachable(&builder, entry);

@@ -54,16 +54,16 @@ static void guard_divisor(Builder *b, Expr *divisor, SourceRange range) {
   i128 value;
   bool is_constant = effects_constant(&b->effects, divisor, &value);
   if (is_constant && value) return;
-  Expr *status = make_integer(b, type_scalar(b->types, TYPE_INT), STATUS_OF_TRAP, range);
+  Location zero = is_constant ? b->here : draft_add_location(b), before = b->here;
   if (is_constant) {
-    draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, range)->right = status;
     draft_start_dead(b);
-    return;
+  } else {
+    draft_emit(b, EDGE_ASSUME, NULL, divisor, range);
+    draft_add_edge(b, EDGE_ASSUME, before, zero, range)->right = make_not(b, divisor);
   }
-  Location zero = draft_add_location(b), before = b->here;
-  draft_emit(b, EDGE_ASSUME, NULL, divisor, range);
-  draft_add_edge(b, EDGE_ASSUME, before, zero, range)->right = make_not(b, divisor);
-  draft_add_edge(b, EDGE_STOP, zero, b->draft->halt, range)->right = status;
+  Edge *trap = draft_add_edge(b, EDGE_STOP, zero, b->draft->halt, range);
+  trap->right = make_integer(b, type_scalar(b->types, TYPE_INT), STATUS_OF_TRAP, range);
+  trap->is_trap = true;
 }
 
 static bool is_division(Operator op, const Type *type) {
@@ -466,9 +466,33 @@ static void lower_effects_kind(Builder *b, Expr *e) {
   }
 }
 
+/* Parts of it may have to be computed for nobody's use. */
+static bool may_hide_values(const Builder *b, const Expr *e) {
+  return b->options->keeps_values && e->kind != EXPR_INTEGER && e->kind != EXPR_FLOAT && e->kind != EXPR_VARIABLE && e->kind != EXPR_STRING &&
+         e->kind != EXPR_FUNCTION && e->kind != EXPR_LABEL_ADDRESS;
+}
+
+/* An operation or read whose value nobody uses. */
+static bool is_idle_value(const Builder *b, const Expr *e) {
+  switch (e->kind) {
+  case EXPR_LOAD: return type_is_scalar(e->type) && e->left->kind != EXPR_VARIABLE;
+  case EXPR_UNARY:
+  case EXPR_BINARY:
+  case EXPR_AND:
+  case EXPR_OR: return true;
+  case EXPR_CAST:
+  case EXPR_CONDITIONAL: return type_is_scalar(e->type) && effects_is_modelled(b->types, e->type);
+  default: return false;
+  }
+}
+
 void lower_effects(Builder *b, Expr *e) {
-  if (!(effects(b, e) & EFFECT_EDGES) || !descend(b, e)) return;
-  lower_effects_kind(b, e);
+  bool is_kept = b->options->keeps_values && is_idle_value(b, e);
+  if ((!is_kept && !(effects(b, e) & EFFECT_EDGES) && !may_hide_values(b, e)) || !descend(b, e)) return;
+  if (is_kept)
+    lower_save(b, lower_value(b, e));
+  else
+    lower_effects_kind(b, e);
   b->depth--;
 }
 

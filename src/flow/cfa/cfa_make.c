@@ -143,6 +143,7 @@ Expr *make_pointer_step(Builder *b, Operator op, Expr *pointer, Expr *count) {
   const Type *signed_size = type_ptrdiff_t(b->types);
   Expr *size = make_cast(b, signed_size, make_size(b, type->base, count->range));
   Expr *bytes = make_binary(b, OP_MULTIPLY, signed_size, make_cast(b, signed_size, count), size);
+  bytes->is_implicit = true;
   Expr *start = make_bytes_pointer(b, pointer);
   return make_cast(b, type, make_binary(b, op, start->type, start, bytes));
 }
@@ -154,5 +155,7 @@ Expr *make_pointer_difference(Builder *b, Expr *left, Expr *right) {
   Expr *bytes = make_binary(b, OP_POINTER_DIFFERENCE, signed_size, make_bytes_pointer(b, left),
                             make_bytes_pointer(b, right));
   Expr *size = make_cast(b, signed_size, make_size(b, left->type->base, left->range));
-  return make_binary(b, OP_DIVIDE, signed_size, bytes, size);
+  Expr *result = make_binary(b, OP_DIVIDE, signed_size, bytes, size);
+  result->is_implicit = true;
+  return result;
 }

@@ -5,6 +5,7 @@
 #include "flow/code/closed.h"
 #include "flow/code/number.h"
 #include "base/library.h"
+#include "lang/fold.h"
 
 typedef VECTOR(const Expr *) ExprVector;
 
@@ -181,6 +182,7 @@ unsigned effects_of(Effects *effects, const Expr *expression) {
 
 bool effects_constant(Effects *effects, const Expr *expression, i128 *value) {
   if (effects_of(effects, expression) & (EFFECT_VARIES | EFFECT_REBUILD)) return false;
+  if (effects->is_strict && !fold_is_defined(effects->types, expression)) return false;
   return closed_value(effects->types, expression, value);
 }
 

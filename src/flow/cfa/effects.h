@@ -17,6 +17,7 @@ typedef struct {
   Types *types; /* borrowed */
   unsigned
       first_hidden; /* symbols from this serial on are our temporaries: nothing in the program writes them */
+  bool is_strict;   /* what C leaves undefined has no constant value */
   Map known;        /* owned: expression -> effects + 1 */
 } Effects;
 

@@ -1,9 +1,9 @@
 /* Reading properties: a recursive-descent parser for the few forms that property files take.  See property.h.
  *
  *   file   := CHECK ( init ( NAME ( ) ) , LTL ( formula ) )
- *   formula := G ! call ( NAME ( ) )        the only one that we verify
- *            | words of another property      refused by that property's name */
-#include "cli/property.h"
+ *   formula := G ! call ( NAME ( ) )
+ *            | words of another property: verified, or refused by that property's name */
+#include "spec/property.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include <ctype.h>
@@ -17,15 +17,16 @@ static const struct {
   unsigned needs; /* what reductions have to keep */
 } known[] = {
     {"unreach-call", "G ! call", true, KEEP_REACHABILITY},
-    {"no-overflow", "G ! overflow", false, KEEP_REACHABILITY},
+    {"no-overflow", "G ! overflow", true, KEEP_REACHABILITY},
     {"termination", "F end", false, KEEP_REACHABILITY | KEEP_TERMINATION},
     {"valid-memcleanup", "G valid-memcleanup", false, KEEP_REACHABILITY | KEEP_MEMORY},
     {"valid-memsafety", "G valid-", false, KEEP_REACHABILITY | KEEP_MEMORY},
     {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY},
     {"liveness", NULL, false, KEEP_REACHABILITY | KEEP_TERMINATION},
+    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY},
 };
 
-enum { KNOWN = sizeof known / sizeof *known };
+enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0 };
 
 typedef struct {
   const char *file, *content, *p; /* p points behind the current token */
@@ -86,20 +87,31 @@ static void read_words(Reader *reader, Buffer *words) {
 }
 
 static bool refuse(Buffer *error, const char *name) {
-  buffer_format(error, "property '%s' is not supported yet (unreach-call is)", name);
+  buffer_format(error, "property '%s' is not supported yet (", name);
+  for (size_t i = 0, count = 0; i < KNOWN; i++)
+    if (known[i].is_supported) buffer_format(error, "%s%s", count++ ? ", " : "", known[i].name);
+  buffer_add(error, " are)");
   return false;
 }
 
-/* The first known formula that `words` begin with says which property it is. */
+/* The line of the first known formula that `words` begin with, or KNOWN. */
+static size_t find_formula(const char *words) {
+  size_t i = 0;
+  while (i < KNOWN && !(known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula)))) i++;
+  return i;
+}
+
+/* Which property it is. */
 static bool check_formula(Reader *reader, const char *words, Property *property) {
-  for (size_t i = 0; i < KNOWN && !property->name; i++)
-    if (known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula))) {
-      property->name = known[i].name;
-      property->needs = known[i].needs;
-    }
-  if (property->name == known[0].name && !strcmp(words, known[0].formula)) return true;
+  size_t line = find_formula(words);
+  bool is_exact = line < KNOWN && !strcmp(words, known[line].formula);
+  if (line < KNOWN) {
+    property->name = known[line].name;
+    property->needs = known[line].needs;
+    if (is_exact && known[line].is_supported) return true;
+  }
   buffer_format(reader->error, "%s: error: ", reader->file);
-  return refuse(reader->error, property->name == known[0].name || !property->name ? words : property->name);
+  return refuse(reader->error, line == KNOWN || known[line].is_supported ? words : known[line].name);
 }
 
 static bool read_formula(Reader *reader, Arena *arena, Property *property) {
@@ -108,7 +120,8 @@ static bool read_formula(Reader *reader, Arena *arena, Property *property) {
   bool good = words.size || complain(reader, "a formula");
   good = good && check_formula(reader, buffer_text(&words), property);
   vector_release(&words);
-  return good && expect(reader, "(") && read_call(reader, arena, &property->error) && expect(reader, ")");
+  if (!good || property->name != known[UNREACH_CALL].name) return good;
+  return expect(reader, "(") && read_call(reader, arena, &property->error) && expect(reader, ")");
 }
 
 static bool read_file_content(Reader *reader, Arena *arena, Property *property) {
@@ -150,8 +163,16 @@ bool property_read(const char *text, Arena *arena, Property *property, Buffer *e
   return false;
 }
 
+bool property_is_reachability(const Property *property) { return !property->name || !strcmp(property->name, known[UNREACH_CALL].name); }
+
 void property_print(const Property *property, const char *entry, Buffer *out) {
   if (!entry) entry = property->entry ? property->entry : "main";
-  const char *error = property->error ? property->error : "reach_error";
-  buffer_format(out, "CHECK( init(%s()), LTL(G ! call(%s())) )", entry, error);
+  buffer_format(out, "CHECK( init(%s()), LTL(", entry);
+  size_t line = 0;
+  while (strcmp(known[line].name, property->name)) line++;
+  if (line == UNREACH_CALL)
+    buffer_format(out, "G ! call(%s())", property->error ? property->error : "reach_error");
+  else
+    buffer_add(out, known[line].formula ? known[line].formula : known[line].name);
+  buffer_add(out, ") )");
 }

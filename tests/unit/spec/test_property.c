@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "cli/property.h"
+#include "spec/property.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -49,9 +49,11 @@ static void test_names(void **state) {
   assert_true(read_name(f, "unreach-call"));
   assert_string_equal(f->property.name, "unreach-call");
   assert_null(f->property.error);
-  assert_false(read_name(f, "no-overflow"));
+  assert_true(read_name(f, "no-overflow"));
+  assert_string_equal(f->property.name, "no-overflow");
+  assert_false(read_name(f, "termination"));
   assert_string_equal(buffer_text(&f->error),
-                      "property 'no-overflow' is not supported yet (unreach-call is)");
+                      "property 'termination' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
   assert_false(read_name(f, "peace"));
   assert_string_equal(buffer_text(&f->error), "unknown property 'peace'");
 }
@@ -69,16 +71,18 @@ static void test_reachability(void **state) {
 
 static void test_other_properties(void **state) {
   Fixture *f = *state;
-  assert_refused(f, "CHECK( init(main()), LTL(G ! overflow) )",
-                 "p.prp: error: property 'no-overflow' is not supported yet (unreach-call is)");
+  assert_true(parse(f, "CHECK( init(main()), LTL(G ! overflow) )"));
+  assert_string_equal(f->property.name, "no-overflow");
+  assert_null(f->property.error);
+  assert_refused(f, "CHECK( init(main()), LTL(G ! overflow(x)) )", "p.prp:1:38: error: expected ')', found '('");
   assert_refused(f, "CHECK( init(main()), LTL(F end) )",
-                 "p.prp: error: property 'termination' is not supported yet (unreach-call is)");
+                 "p.prp: error: property 'termination' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
   assert_refused(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )",
-                 "p.prp: error: property 'valid-memsafety' is not supported yet (unreach-call is)");
+                 "p.prp: error: property 'valid-memsafety' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
   assert_refused(f, "CHECK( init(main()), LTL(G valid-memcleanup) )",
-                 "p.prp: error: property 'valid-memcleanup' is not supported yet (unreach-call is)");
+                 "p.prp: error: property 'valid-memcleanup' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
   assert_refused(f, "CHECK( init(main()), LTL(G ! label(ERROR)) )",
-                 "p.prp: error: property 'G ! label' is not supported yet (unreach-call is)");
+                 "p.prp: error: property 'G ! label' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
 }
 
 /* What reductions have to keep. */
@@ -92,6 +96,19 @@ static void test_needs(void **state) {
   assert_true(f->property.needs & KEEP_TERMINATION);
   assert_false(read_name(f, "valid-memsafety"));
   assert_true(f->property.needs & KEEP_MEMORY);
+}
+
+/* As it stands in witnesses. */
+static void test_printing(void **state) {
+  Fixture *f = *state;
+  static const char *const texts[] = {"CHECK( init(main()), LTL(G ! overflow) )", "CHECK( init(start()), LTL(G ! call(fail())) )"};
+  for (size_t i = 0; i < 2; i++) {
+    Buffer out = {0};
+    assert_true(parse(f, texts[i]));
+    property_print(&f->property, NULL, &out);
+    assert_string_equal(buffer_text(&out), texts[i]);
+    vector_release(&out);
+  }
 }
 
 static void test_mistakes(void **state) {
@@ -130,6 +147,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(test_names),    TEST(test_reachability), TEST(test_other_properties),
       TEST(test_mistakes), TEST(test_file),         TEST(test_needs),
+      TEST(test_printing),
   };
-  return cmocka_run_group_tests_name("cli/property", tests, NULL, NULL);
+  return cmocka_run_group_tests_name("spec/property", tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
 /* property.h: what is to be verified, as a name or as a property file:
  *
  *   CHECK( init(main()), LTL(G ! call(reach_error())) )
+ *   CHECK( init(main()), LTL(G ! overflow) )
  *
- * says: started in main, the program never calls reach_error. */
-#ifndef craig_cli_property_h
-#define craig_cli_property_h
+ * say: started in main, the program never calls reach_error; no signed operation overflows. */
+#ifndef craig_spec_property_h
+#define craig_spec_property_h
 
 #include <stdbool.h>
 #include "base/arena.h"
@@ -15,14 +16,15 @@ typedef struct {
   const char *name;  /* "unreach-call" */
   unsigned needs;    /* a set of Keep: what reductions have to keep (model/system/reduction.h) */
   const char *entry; /* the function to start in; NULL: not said */
-  const char *error; /* the function whose call is the error; NULL: not said */
+  const char *error; /* the function whose call is the error; NULL: not said, or no call is */
 } Property;
 
 /* `text` is a property's name, or a file if it ends in .prp.  False, with a message in `error`, if it is not
  * one that we verify.  Strings live in `arena`. */
 bool property_read(const char *text, Arena *arena, Property *property, Buffer *error);
 /* The same for the content of a file; `file` is its name in messages. */
-void property_print(const Property *property, const char *entry, Buffer *out); /* CHECK( ... ); `entry` NULL: not said */
 bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error);
+void property_print(const Property *property, const char *entry, Buffer *out); /* CHECK( ... ); `entry` NULL: not said */
+bool property_is_reachability(const Property *property); /* calls are the errors, and nothing else is; also if none was given */
 
 #endif

@@ -1,0 +1,75 @@
+/* evaluated.c: operations in the order of their evaluation: see evaluated.h. */
+#include "spec/evaluated.h"
+#include "flow/cfa/build.h"
+
+/* What is left to do: visit an expression, or, behind its operands, list it. */
+typedef struct {
+  const Expr *expression;
+  const Expr *guard;
+  bool is_behind;
+} Todo;
+
+typedef struct {
+  Builder builder; /* for make_* */
+  VECTOR(Todo) todo;
+  Map listed; /* operations that are there already without a guard: expression -> 1 */
+  EvaluatedVector *out;
+} Walk;
+
+static void push(Walk *walk, const Expr *expression, const Expr *guard) {
+  if (expression) vector_push(&walk->todo, ((Todo){expression, guard, false}));
+}
+
+/* guard && condition, or guard && !condition. */
+static const Expr *narrow(Walk *walk, const Expr *guard, const Expr *condition, bool holds) {
+  Expr *added = make_copy(&walk->builder, condition);
+  if (!holds) added = make_not(&walk->builder, added);
+  return guard ? make_logical(&walk->builder, EXPR_AND, (Expr *)guard, added) : added;
+}
+
+/* In reverse: what is pushed last is visited first. */
+static void push_operands(Walk *walk, const Expr *e, const Expr *guard) {
+  switch (e->kind) {
+  case EXPR_AND:
+  case EXPR_OR:
+    push(walk, e->right, narrow(walk, guard, e->left, e->kind == EXPR_AND));
+    push(walk, e->left, guard);
+    break;
+  case EXPR_CONDITIONAL:
+    push(walk, e->right, narrow(walk, guard, e->condition, false));
+    push(walk, e->left, narrow(walk, guard, e->condition, true));
+    push(walk, e->condition, guard);
+    break;
+  default:
+    push(walk, e->right, guard);
+    push(walk, e->left, guard);
+  }
+}
+
+static void visit(Walk *walk, const Expr *expression) {
+  push(walk, expression, NULL);
+  while (walk->todo.size) {
+    Todo todo = vector_pop(&walk->todo);
+    const Expr *e = todo.expression;
+    if (todo.is_behind) {
+      vector_push(walk->out, ((Evaluated){e, todo.guard}));
+    } else if (!map_has(&walk->listed, map_key(e))) {
+      if (!todo.guard) map_put(&walk->listed, map_key(e), 1);
+      vector_push(&walk->todo, ((Todo){e, todo.guard, true}));
+      push_operands(walk, e, todo.guard);
+    }
+  }
+}
+
+void evaluated_at(Cfa *cfa, Location location, EvaluatedVector *operations) {
+  Walk walk = {.builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .out = operations};
+  const U32Vector *out = &cfa->locations.data[location].out;
+  for (size_t i = 0; i < out->size; i++) {
+    const Edge *edge = &cfa->edges.data[out->data[i]];
+    for (size_t j = 0; j < edge->argument_count; j++) visit(&walk, edge->arguments[j]);
+    visit(&walk, edge->right);
+    visit(&walk, edge->left);
+  }
+  vector_release(&walk.todo);
+  map_release(&walk.listed);
+}

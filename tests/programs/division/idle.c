@@ -1,0 +1,6 @@
+// FALSE(no-div-by-zero); must: bmc; options: --property no-div-by-zero
+/* By a constant, for nobody's use. */
+int main(void) {
+  1 % 0;
+  return 0;
+}
