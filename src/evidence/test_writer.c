@@ -4,7 +4,7 @@
  * used; those never asked return 0.  What the C library offers is left to it, unless its result was one of
  * the inputs.  The error becomes visible on standard error and by the exit status 1: by a definition of the
  * error function where it has no body, else by a hook that the compiler calls at the start of every function
- * (-finstrument-functions).  Variables that nobody defines are defined, numbers with the values that they had.
+ * (-finstrument-functions).  An error that is no call is left to the sanitizer that notices it.  Variables that nobody defines are defined, numbers with the values that they had.
  *
  * Inputs that are neither (uninitialised variables, volatile reads) cannot be handed out.  They
  * are tried with other values: where the run is the same with each of them, they do not matter. */
@@ -16,6 +16,7 @@
 #include "evidence/calls.h"
 #include "model/trace/input_table.h"
 #include "evidence/c_value.h"
+#include "spec/sanitizer.h"
 
 typedef struct {
   const Symbol *function;
@@ -47,7 +48,8 @@ typedef struct {
   Map other_seen;
   uint64_t steps;      /* of the run that reaches the error */
   bool goes_astray;    /* ... which reads or writes outside of all objects */
-  const Symbol *error; /* the function whose call is the error */
+  const Symbol *error; /* the function whose call is the error; NULL: it is none, */
+  const Sanitizer *sanitizer; /* and this tells it; else NULL */
   bool needs_hook;
   OutsideCalls calls;
 } TestWriter;
@@ -348,10 +350,14 @@ static void write_head(TestWriter *w) {
       "/* A test that makes the program reach its error.  Compile and run it together with the program,\n"
       " * this file being test.c:\n"
       " *\n"
-      " *   gcc -w%s%s%s -o test %s test.c -lm && ./test\n"
+      " *   gcc -w%s%s%s%s -o test %s test.c -lm && %s./test\n"
       " *\n",
       w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "",
-      has_inline_alone(w) ? " -fgnu89-inline" : "", file);
+      has_inline_alone(w) ? " -fgnu89-inline" : "", w->sanitizer ? w->sanitizer->flags : "", file, w->sanitizer ? w->sanitizer->runner : "");
+  if (w->sanitizer) {
+    buffer_format(w->out, " * %s tells what is wrong. */\n\n", w->sanitizer->who);
+    return;
+  }
   if (w->error && w->error->body && !w->needs_hook)
     buffer_format(w->out, " * The error is the call of %s, a static function: what it does shows it. */\n\n",
                   w->error->name);
@@ -511,9 +517,10 @@ static bool write_test(TestWriter *w) {
   if (!error) return refuse(w, "the run does not reach the error");
   outside_calls_init(&w->calls, w->program);
   if (!check_inputs(w, error) || !check_sites(w) || !check_order(w) || !check_pointers(w) || !check_names(w)) return false;
-  w->error = called_at(w, error->range);
-  if (!w->error) return refuse_at(w, error->range.begin, "the error is not", "the call of a function");
-  w->needs_hook = w->error->body && w->error->storage != STORAGE_STATIC;
+  w->sanitizer = sanitizer_of(error->check->property);
+  if (!w->sanitizer) w->error = called_at(w, error->range);
+  if (!w->sanitizer && !w->error) return refuse_at(w, error->range.begin, "the error is not", "the call of a function");
+  w->needs_hook = w->error && w->error->body && w->error->storage != STORAGE_STATIC;
   write_head(w);
   write_helpers(w);
   write_externals(w);
