@@ -41,7 +41,8 @@ LDLIBS   := -lcadical -lz3 -lyaml -ljansson -lmpfr -lgmp -lpthread -lm
 SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
 MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/libc/*.c)))
-OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o)
+AUTOMATA := $(if $(filter spec,$(ROOMS)),$(sort $(wildcard src/automata/*.aut)))
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o) $(if $(AUTOMATA),$(OUT)/automata/texts.o)
 UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c tests/unit/$(room)/*/test_*.c)))
 TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
 UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
@@ -85,16 +86,24 @@ $(OUT)/%.o: src/%.cpp
 	$(call say,c++,$<)
 	$(Q)$(CXX) $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -c -o $@ $<
 
-# The models of the C library are kept as text in the binary (flow/library/libc.h): one string literal per file.
-$(OUT)/libc/texts.c: $(MODELS) Makefile
+# The models of the C library (flow/library/libc.h) and the automata of properties (spec/shipped.h) are kept as text in the binary: one string literal per file.
+# $(call embed,header,array,type,files)
+define embed
 	@mkdir -p $(@D)
-	$(call say,embed,src/libc)
-	$(Q){ echo '#include "flow/library/libc.h"'; echo 'const ModelText model_texts[] = {'; \
-	  for file in $(MODELS); do echo "{\"$${file##*/}\","; \
+	$(call say,embed,$(dir $(firstword $(4))))
+	$(Q){ echo '#include "$(1)"'; echo 'const $(3) $(2)[] = {'; \
+	  for file in $(4); do echo "{\"$${file##*/}\","; \
 	    sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $$file; echo '},'; done; \
 	  echo '{0, 0}};'; } >$@
+endef
 
-$(OUT)/libc/texts.o: $(OUT)/libc/texts.c
+$(OUT)/libc/texts.c: $(MODELS) Makefile
+	$(call embed,flow/library/libc.h,model_texts,ModelText,$(MODELS))
+
+$(OUT)/automata/texts.c: $(AUTOMATA) Makefile
+	$(call embed,spec/shipped.h,shipped_automata,ShippedAutomaton,$(AUTOMATA))
+
+$(OUT)/%/texts.o: $(OUT)/%/texts.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 units: $(UNIT_BINARIES)

@@ -1,7 +1,6 @@
 /* From the files of the command line to an automaton: see frontend.h.  Messages go to standard error. */
 #include "cli/frontend.h"
 #include "lang/parse.h"
-#include "spec/spec.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,16 +40,16 @@ int frontend_build(Frontend *frontend, const Session *session) {
                         .errors = property->error ? errors : NULL,
                         .use_models = (command == COMMAND_VERIFY || command == COMMAND_EXPORT) &&
                                       !session->options->no_libc_models};
-  spec_choose_options(property, &options);
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
-  frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
-  if (!frontend->cfa) return STATUS_UNUSABLE;
-  frontend->checks = spec_instrument(property, frontend->cfa);
-  return 0;
+  bool good = spec_prepare(&frontend->spec, property, frontend->program, &options, &diagnostics);
+  if (good) frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
+  good = frontend->cfa && spec_instrument(&frontend->spec, frontend->cfa, &diagnostics);
+  return good ? 0 : STATUS_UNUSABLE;
 }
 
 void frontend_release(Frontend *frontend) {
+  spec_release(&frontend->spec);
   if (frontend->cfa) cfa_delete(frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
 }

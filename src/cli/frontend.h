@@ -5,11 +5,12 @@
 #include "base/vector.h"
 #include "cli/session.h"
 #include "flow/cfa/cfa.h"
+#include "spec/spec.h"
 
 typedef struct {
   Program *program; /* owned */
   Cfa *cfa;         /* owned */
-  size_t checks;    /* that the property put into it */
+  Spec spec;        /* owned: what the property put into it */
 } Frontend;
 
 /* STATUS_UNUSABLE if the files are not a program; else 0. */

@@ -147,7 +147,7 @@ static bool check_engine(const Options *options, Buffer *error) {
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
   return check_engine(options, error) && load_check_options(options, error) &&
-         property_read(options->property, arena, &session->property, error) &&
+         property_choose(options->property, options->automaton, arena, &session->property, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&

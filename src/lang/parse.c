@@ -218,7 +218,7 @@ void program_delete(Program *program) {
   memory_free(program);
 }
 
-static void parser_init(Parser *p, Program *program, Diagnostics *diagnostics) {
+void parser_init(Parser *p, Program *program, Diagnostics *diagnostics) {
   *p = (Parser){
       .program = program, .types = &program->types, .arena = &program->arena, .diagnostics = diagnostics};
   p->scope = &p->file_scope;
@@ -227,7 +227,7 @@ static void parser_init(Parser *p, Program *program, Diagnostics *diagnostics) {
   names_init(&p->names, p->arena, &program->names);
 }
 
-static void parser_release(Parser *p) {
+void parser_release(Parser *p) {
   names_release(&p->names);
   vector_release(&p->text);
   vector_release(&p->strings);

@@ -103,6 +103,8 @@ typedef struct Parser {
 
 /* ---- tokens, errors (parse.c) ------------------------------------------------------------------------ */
 
+void parser_init(Parser *p, Program *program, Diagnostics *diagnostics);
+void parser_release(Parser *p);
 void parser_read_token(Parser *p);
 const Token *parser_peek(Parser *p); /* the token behind the current one */
 

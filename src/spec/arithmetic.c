@@ -1,11 +1,9 @@
-/* arithmetic.c: overflow and division by zero as checks of the automaton: see arithmetic.h.
+/* arithmetic.c: the condition of an overflow: see arithmetic.h.
  *
- * The condition of an overflow compares operands with constants where one of them is a constant, since that is what loops are bounded by and what engines find
+ * It compares operands with constants where one of them is a constant, since that is what loops are bounded by and what engines find
  * invariants of; sums and differences of two unknowns are compared without computing them, products are computed in a type of twice the width. */
 #include "spec/arithmetic.h"
 #include "flow/cfa/build.h"
-#include "flow/cfa/split.h"
-#include "spec/evaluated.h"
 #include "spec/interval.h"
 
 typedef struct {
@@ -145,76 +143,12 @@ static bool may_overflow(const Types *types, const Expr *e) {
   return !is_small || left.high > all.high >> right.high;
 }
 
-/* ---- checks ---------------------------------------------------------------------------------------------- */
+/* ---- the answer ------------------------------------------------------------------------------------------- */
 
-static Context context_of(Cfa *cfa, const Expr *operation) {
+const Expr *arithmetic_overflows(Cfa *cfa, const Expr *operation) {
+  if (!may_overflow(&cfa->program->types, operation)) return NULL;
   Context c = {.builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .operation = operation, .type = operation->type};
   c.least = (i128)(~(u128)0 << (type_width(c.builder.types, c.type) - 1));
   c.greatest = -(c.least + 1);
-  return c;
-}
-
-/* The operation as the user wrote it, if that is short. */
-static void add_source(const Cfa *cfa, SourceRange range, Buffer *out) {
-  enum { SHORT = 60 };
-  size_t length;
-  const char *text = source_text(cfa->program->sources, range, &length);
-  bool is_line = text && length && length <= SHORT;
-  for (size_t i = 0; i < length && is_line; i++) is_line = text[i] != '\n';
-  if (is_line) buffer_format(out, " in '%.*s'", (int)length, text);
-}
-
-static Check check_of(Cfa *cfa, SourceRange range, const char *property, const char *what) {
-  Buffer text = {0};
-  buffer_add(&text, what);
-  add_source(cfa, range, &text);
-  Check check = {.name = what, .property = property, .text = arena_string(&cfa->arena, text.data, text.size), .pos = range.begin};
-  vector_release(&text);
-  return check;
-}
-
-static void insert(Cfa *cfa, EdgeId edge, Context *c, const Evaluated *evaluated, Expr *fails, const Check *check) {
-  if (evaluated->guard) fails = both(c, (Expr *)evaluated->guard, fails);
-  cfa_insert_check_before(cfa, edge, fails, check);
-}
-
-static bool add_overflow_check(Cfa *cfa, EdgeId edge, const Evaluated *evaluated) {
-  if (!may_overflow(&cfa->program->types, evaluated->operation)) return false;
-  Context c = context_of(cfa, evaluated->operation);
-  Check check = check_of(cfa, c.operation->range, "no-overflow", "signed overflow");
-  insert(cfa, edge, &c, evaluated, overflows(&c), &check);
-  return true;
-}
-
-/* In front of what leaves each location; not in models of library functions, which no user wrote. */
-size_t arithmetic_add_overflow_checks(Cfa *cfa) {
-  EvaluatedVector operations = {0};
-  size_t count = 0, locations = cfa->locations.size;
-  for (Location location = 0; location < locations; location++) {
-    vector_clear(&operations);
-    if (!cfa->locations.data[location].out.size) continue;
-    EdgeId edge = cfa->locations.data[location].out.data[0];
-    evaluated_at(cfa, location, &operations);
-    for (size_t i = 0; i < operations.size; i++) {
-      SourcePos pos = operations.data[i].operation->range.begin;
-      if (!pos || source_is_model(cfa->program->sources, pos)) continue;
-      count += add_overflow_check(cfa, edge, &operations.data[i]);
-    }
-  }
-  vector_release(&operations);
-  return count;
-}
-
-/* The automaton stops where a divisor is zero: there the check fails instead. */
-size_t arithmetic_add_division_checks(Cfa *cfa) {
-  size_t count = 0, edges = cfa->edges.size;
-  Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
-  for (EdgeId id = 0; id < edges; id++) {
-    const Edge edge = cfa->edges.data[id];
-    if (!edge.is_trap || source_is_model(cfa->program->sources, edge.range.begin)) continue;
-    Check check = check_of(cfa, edge.range, "no-div-by-zero", "division by zero");
-    cfa_insert_check_before(cfa, id, make_integer(&b, type_scalar(b.types, TYPE_INT), 1, edge.range), &check);
-    count++;
-  }
-  return count;
+  return overflows(&c);
 }

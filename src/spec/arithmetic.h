@@ -1,16 +1,12 @@
-/* arithmetic.h: checks of integer arithmetic.
- *
- * no-overflow (C11 6.5p5): the result of a signed + - * / % or unary minus, ++ and -- too, is a value of its type, which is that of the promoted
- * operands; a signed << shifts a value that is not negative and loses nothing (6.5.7p4), if its right operand is one that may stand there.  Conversions never
- * overflow, unsigned arithmetic does not either, and what is not evaluated does nothing.
- * no-div-by-zero: nothing is divided by zero. */
+/* arithmetic.h: when a signed operation overflows (C11 6.5p5): the result of + - * / % or unary minus, ++ and -- too, is no value of its type, which is that of
+ * the promoted operands; << shifts a value that is negative or loses bits (6.5.7p4), by a number of bits that may stand there.  Conversions never overflow, unsigned
+ * arithmetic does not either, and what is not evaluated does nothing. */
 #ifndef craig_spec_arithmetic_h
 #define craig_spec_arithmetic_h
 
 #include "flow/cfa/cfa.h"
 
-/* A check in front of every operation that may overflow by the types and constants of its operands.  How many there are. */
-size_t arithmetic_add_overflow_checks(Cfa *cfa);
-size_t arithmetic_add_division_checks(Cfa *cfa);
+/* The condition under which it overflows, pure and in the automaton's arena; NULL: types and constants of its operands exclude it. */
+const Expr *arithmetic_overflows(Cfa *cfa, const Expr *operation);
 
 #endif

@@ -163,14 +163,22 @@ bool property_read(const char *text, Arena *arena, Property *property, Buffer *e
   return false;
 }
 
+bool property_choose(const char *text, const char *automaton, Arena *arena, Property *property, Buffer *error) {
+  if (!automaton) return property_read(text, arena, property, error);
+  *property = (Property){.name = "automaton", .needs = KEEP_REACHABILITY, .automaton = automaton};
+  return true;
+}
+
 bool property_is_reachability(const Property *property) { return !property->name || !strcmp(property->name, known[UNREACH_CALL].name); }
 
 void property_print(const Property *property, const char *entry, Buffer *out) {
   if (!entry) entry = property->entry ? property->entry : "main";
   buffer_format(out, "CHECK( init(%s()), LTL(", entry);
   size_t line = 0;
-  while (strcmp(known[line].name, property->name)) line++;
-  if (line == UNREACH_CALL)
+  while (line < KNOWN && strcmp(known[line].name, property->name)) line++;
+  if (line == KNOWN)
+    buffer_format(out, "automaton(%s)", property->automaton);
+  else if (line == UNREACH_CALL)
     buffer_format(out, "G ! call(%s())", property->error ? property->error : "reach_error");
   else
     buffer_add(out, known[line].formula ? known[line].formula : known[line].name);

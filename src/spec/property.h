@@ -16,12 +16,15 @@ typedef struct {
   const char *name;  /* "unreach-call" */
   unsigned needs;    /* a set of Keep: what reductions have to keep (model/system/reduction.h) */
   const char *entry; /* the function to start in; NULL: not said */
+  const char *automaton; /* the file that has it; NULL: craig knows it by its name */
   const char *error; /* the function whose call is the error; NULL: not said, or no call is */
 } Property;
 
 /* `text` is a property's name, or a file if it ends in .prp.  False, with a message in `error`, if it is not
  * one that we verify.  Strings live in `arena`. */
 bool property_read(const char *text, Arena *arena, Property *property, Buffer *error);
+/* The same, or that of an automaton's file. */
+bool property_choose(const char *text, const char *automaton, Arena *arena, Property *property, Buffer *error);
 /* The same for the content of a file; `file` is its name in messages. */
 bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error);
 void property_print(const Property *property, const char *entry, Buffer *out); /* CHECK( ... ); `entry` NULL: not said */

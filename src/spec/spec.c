@@ -1,27 +1,50 @@
-/* spec.c: the checks of each property: see spec.h. */
+/* spec.c: from a property to the checks of the automaton: see spec.h. */
 #include "spec/spec.h"
 #include <string.h>
-#include "spec/arithmetic.h"
+#include "base/file.h"
+#include "spec/shipped.h"
 
-/* Properties that are about more than calls, and what puts their checks in. */
-static const struct {
-  const char *property;
-  size_t (*add_checks)(Cfa *cfa);
-} instrumented[] = {
-    {"no-overflow", arithmetic_add_overflow_checks},
-    {"no-div-by-zero", arithmetic_add_division_checks},
-};
-
-void spec_choose_options(const Property *property, CfaOptions *options) {
-  static const char *const nothing[] = {NULL};
-  bool is_about_calls = property_is_reachability(property);
-  if (!is_about_calls) options->errors = nothing;
-  options->keeps_values = !is_about_calls;
+/* The text of the automaton that comes with craig, or NULL. */
+static const ShippedAutomaton *find_shipped(const char *property) {
+  size_t length = strlen(property);
+  for (const ShippedAutomaton *shipped = shipped_automata; shipped->file; shipped++)
+    if (!strncmp(shipped->file, property, length) && !strcmp(shipped->file + length, ".aut")) return shipped;
+  return NULL;
 }
 
-size_t spec_instrument(const Property *property, Cfa *cfa) {
-  size_t count = 0;
-  for (size_t i = 0; i < sizeof instrumented / sizeof *instrumented; i++)
-    if (property->name && !strcmp(instrumented[i].property, property->name)) count += instrumented[i].add_checks(cfa);
-  return count;
+static Automaton *read_file(const char *path, Program *program, Diagnostics *diagnostics) {
+  Buffer text = {0}, error = {0};
+  Automaton *automaton = NULL;
+  if (!file_read_or_say(path, &text, &error))
+    diagnose_file(diagnostics, path, "cannot read it");
+  else if (memchr(text.data, 0, text.size))
+    diagnose_file(diagnostics, path, "it is no text");
+  else
+    automaton = automaton_read(program, path, buffer_text(&text), diagnostics);
+  vector_release(&text);
+  vector_release(&error);
+  return automaton;
+}
+
+bool spec_prepare(Spec *spec, const Property *property, Program *program, CfaOptions *options, Diagnostics *diagnostics) {
+  static const char *const no_functions[] = {NULL};
+  *spec = (Spec){0};
+  if (property_is_reachability(property)) return true;
+  options->errors = no_functions;
+  options->keeps_values = true;
+  const ShippedAutomaton *shipped = property->automaton ? NULL : find_shipped(property->name);
+  spec->automaton = shipped ? automaton_read(program, shipped->file, shipped->text, diagnostics) : read_file(property->automaton, program, diagnostics);
+  if (spec->automaton) options->watched = spec->automaton->watched.data;
+  return spec->automaton;
+}
+
+bool spec_instrument(Spec *spec, Cfa *cfa, Diagnostics *diagnostics) {
+  unsigned errors = diagnostics->errors;
+  if (spec->automaton) spec->places = automaton_apply(spec->automaton, cfa, diagnostics);
+  return diagnostics->errors == errors;
+}
+
+void spec_release(Spec *spec) {
+  automaton_delete(spec->automaton);
+  spec->automaton = NULL;
 }

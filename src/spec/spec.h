@@ -1,13 +1,22 @@
-/* spec.h: a property becomes checks of the automaton. */
+/* spec.h: a property becomes checks of the automaton.
+ *
+ * Calls of the error function are known to whoever builds the automaton.  Any other property is an instrumentation automaton (automaton.h), one that comes with
+ * craig (src/automata) or the user's, and is put in before any graph is made. */
 #ifndef craig_spec_spec_h
 #define craig_spec_spec_h
 
-#include "flow/cfa/cfa.h"
+#include "spec/automaton.h"
 #include "spec/property.h"
 
-/* What the property wants of the automaton: the functions whose call is the error, values that nobody uses. */
-void spec_choose_options(const Property *property, CfaOptions *options);
-/* Put in what the property asks of each place, before any graph is made.  How many checks there are besides calls. */
-size_t spec_instrument(const Property *property, Cfa *cfa);
+typedef struct {
+  Automaton *automaton; /* owned; NULL: only calls are errors */
+  size_t places;        /* of the program at which it does something */
+} Spec;
+
+/* Reads the automaton, and says what the automaton of the program has to show: which calls are errors or marked, values that nobody uses.  False, with
+ * messages, if it is none. */
+bool spec_prepare(Spec *spec, const Property *property, Program *program, CfaOptions *options, Diagnostics *diagnostics);
+bool spec_instrument(Spec *spec, Cfa *cfa, Diagnostics *diagnostics);
+void spec_release(Spec *spec);
 
 #endif

@@ -383,6 +383,7 @@ static void build_initial_values(Builder *b) {
   b->here = draft->entry = draft_add_location(b);
   for (size_t i = 0; i < globals->size; i++) initialise_global(b, globals->data[i]);
   check_handlers(b);
+  if (b->options->watched) draft_emit(b, EDGE_SKIP, NULL, NULL, draft->symbol->range)->mark = MARK_START;
   if (b->here == draft->entry) draft->entry = start;
   for (size_t i = before; i < draft->edges.size; i++) /* the last initial value leads to the body */
     if (draft->edges.data[i].to == b->here) draft->edges.data[i].to = start;

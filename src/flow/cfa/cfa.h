@@ -43,6 +43,9 @@ typedef enum {
   EDGE_STOP /* the program ends here without error: exit, abort, a trap; right: the exit status, or NULL */
 } EdgeKind;
 
+/* Calls of functions without a body that somebody watches, whatever they have become; the start of the program, behind initial values. */
+typedef enum { MARK_NONE, MARK_CALL, MARK_RESULT, MARK_START } EdgeMark;
+
 typedef struct Edge {
   EdgeId id;
   Location from, to;
@@ -61,6 +64,7 @@ typedef struct Edge {
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
   bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
+  EdgeMark mark;      /* EDGE_SKIP: what is to be seen here; right is the function, arguments are the call's, left the variable with its result (or NULL) */
   bool is_trap;       /* EDGE_STOP: of a division by zero */
   bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
 } Edge;
@@ -112,6 +116,7 @@ typedef struct {
   const char *entry;         /* function to start in: "main" */
   const char *const *errors; /* functions whose call is the error, NULL-terminated; NULL: reach_error,
                                 __VERIFIER_error and a failing assert (__assert_fail) */
+  const char *const *watched; /* functions whose calls are marked if they have no body, NULL-terminated; NULL: none */
   bool keeps_values;         /* a value that nobody uses is computed all the same, and so are constants whose computation C leaves undefined */
   bool use_models;           /* library functions are called as libc.h has them in C, where it does */
   bool is_for_runs;          /* only the interpreter will see it: it performs what no model can be made of */

@@ -532,9 +532,7 @@ static bool calls_back_visibly(const Expr *e, const Symbol *callee) {
   return !function || !function_is_harmless(function);
 }
 
-Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
-  const Symbol *named = effects_callee(e);
-  if (!named) return lower_pointer_call(b, e, target, wanted);
+static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *target, bool wanted) {
   if (!effects_is_modelled(b->types, e->type) && e->type->kind != TYPE_VOID)
     return refuse_call(b, e, target, wanted, "call with a result of this type");
   Symbol *callee = symbol_linked((Symbol *)named);
@@ -554,6 +552,46 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
   if (system_declares(b, callee)) return lower_anything(b, e, callee, target, wanted);
   return lower_missing(b, e, callee, LIBRARY_INPUT, target, wanted);
+}
+
+/* ---- calls that somebody watches ------------------------------------------------------------------ */
+
+static bool is_watched(const Builder *b, const Symbol *named) {
+  const char *const *name = b->options->watched;
+  while (name && *name && strcmp(*name, named->name)) name++;
+  return name && *name && !symbol_linked((Symbol *)named)->body;
+}
+
+static void mark(Builder *b, EdgeMark mark, const Expr *call, const Expr *result) {
+  Edge *edge = draft_emit(b, EDGE_SKIP, result && result->kind == EXPR_LOAD ? result->left : NULL, call->left, call->range);
+  edge->mark = mark;
+  edge->arguments = (const Expr **)call->arguments;
+  edge->argument_count = call->argument_count;
+}
+
+/* Arguments and result are in variables, so that they mean the same in front of the call and behind it. */
+static Expr *lower_watched(Builder *b, Expr *e, const Symbol *named, Symbol *target, bool wanted) {
+  Expr *call = make_copy(b, e);
+  bool has_value = type_is_scalar(e->type) && effects_is_modelled(b->types, e->type);
+  call->left = make_function(b, (Symbol *)named, e->left->range);
+  call->arguments = lower_all_arguments(b, e);
+  for (size_t i = e->argument_count; i-- > 0;)
+    if (type_is_scalar(call->arguments[i]->type)) call->arguments[i] = lower_save(b, call->arguments[i]);
+  mark(b, MARK_CALL, call, NULL);
+  Expr *value = lower_named_call(b, call, named, has_value ? NULL : target, has_value || wanted);
+  if (has_value) {
+    Symbol *received = draft_new_temporary(b, e->type, e->range);
+    draft_emit(b, EDGE_ASSIGN, make_variable(b, received, e->range), make_cast(b, e->type, value), e->range);
+    value = make_load(b, received, e->range);
+  }
+  mark(b, MARK_RESULT, call, has_value ? value : NULL);
+  return has_value ? deliver(b, e, value, target, wanted) : value;
+}
+
+Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
+  const Symbol *named = effects_callee(e);
+  if (!named) return lower_pointer_call(b, e, target, wanted);
+  return is_watched(b, named) ? lower_watched(b, e, named, target, wanted) : lower_named_call(b, e, named, target, wanted);
 }
 
 /* ---- functions called by their address ----------------------------------------------------------- */

@@ -121,7 +121,7 @@ static Location *join_skips(const Draft *draft) {
   for (size_t i = 0; i < draft->edges.size; i++) degree[draft->edges.data[i].from]++;
   for (size_t i = 0; i < draft->edges.size; i++) {
     const Edge *edge = &draft->edges.data[i];
-    if (edge->kind != EDGE_SKIP || edge->is_elsewhere || degree[edge->from] != 1 || draft->locations.data[edge->from].loop)
+    if (edge->kind != EDGE_SKIP || edge->is_elsewhere || edge->mark || degree[edge->from] != 1 || draft->locations.data[edge->from].loop)
       continue;
     Location target = follow(joined, edge->to);
     if (target == edge->from) continue; /* goto itself: a loop that does nothing stays a loop */

@@ -114,6 +114,15 @@ EdgeId cfa_insert_after(Cfa *cfa, EdgeId edge, const Edge *operation) {
   return add_edge(cfa, from, to, *operation, cfa->edges.data[edge].range);
 }
 
+EdgeId cfa_insert_at_entry(Cfa *cfa, uint32_t function) {
+  CfaFunction *entered = &cfa->functions.data[function];
+  Location first = add_location(cfa, entered->entry);
+  entered = &cfa->functions.data[function];
+  EdgeId edge = add_edge(cfa, first, entered->entry, (Edge){.kind = EDGE_SKIP}, entered->symbol->range);
+  entered->entry = first;
+  return edge;
+}
+
 /* from --[fails]--> . --ERROR--> halt,  from --[!fails]--> to */
 static EdgeId add_check(Cfa *cfa, Location from, Location to, const Expr *fails, const Check *check, SourceRange range) {
   Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
@@ -151,16 +160,20 @@ static Symbol *new_variable(Cfa *cfa, const char *name, const Type *type, Storag
 }
 
 /* The entry may be the head of a loop, so what happens once happens in front of it. */
-Symbol *cfa_add_static(Cfa *cfa, const char *name, const Type *type, i128 initial) {
+void cfa_adopt_static(Cfa *cfa, Symbol *symbol, i128 initial) {
   Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
   CfaFunction *entry = &cfa->functions.data[cfa->entry];
   SourceRange range = entry->symbol->range;
-  Symbol *symbol = new_variable(cfa, name, type, STORAGE_STATIC, range);
   vector_push(&cfa->globals, symbol);
-  Edge start = {.kind = EDGE_ASSIGN, .left = make_variable(&b, symbol, range), .right = make_integer(&b, type, initial, range)};
+  Edge start = {.kind = EDGE_ASSIGN, .left = make_variable(&b, symbol, range), .right = make_integer(&b, symbol->type, initial, range)};
   Location first = add_location(cfa, entry->entry);
   add_edge(cfa, first, entry->entry, start, range);
   entry->entry = first;
+}
+
+Symbol *cfa_add_static(Cfa *cfa, const char *name, const Type *type, i128 initial) {
+  Symbol *symbol = new_variable(cfa, name, type, STORAGE_STATIC, cfa->functions.data[cfa->entry].symbol->range);
+  cfa_adopt_static(cfa, symbol, initial);
   return symbol;
 }
 

@@ -21,6 +21,8 @@
 EdgeId cfa_insert_before(Cfa *cfa, EdgeId edge, const Edge *operation);
 /* Not after a return or an end. */
 EdgeId cfa_insert_after(Cfa *cfa, EdgeId edge, const Edge *operation);
+/* A skip that every call of the function starts with, wherever its loops lead: to insert before and after. */
+EdgeId cfa_insert_at_entry(Cfa *cfa, uint32_t function);
 /* if (fails) ERROR(check); before the edge.  Returns the error edge. */
 EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
@@ -29,6 +31,8 @@ EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Ch
  * to be assigned before it is read.  Its name is static or in the automaton's arena and holds a '.', as no name in C does: so traces and
  * invariants do not show it. */
 Symbol *cfa_add_static(Cfa *cfa, const char *name, const Type *type, i128 initial);
+/* The same for a variable that is there already. */
+void cfa_adopt_static(Cfa *cfa, Symbol *symbol, i128 initial);
 Symbol *cfa_add_local(Cfa *cfa, uint32_t function, const char *name, const Type *type);
 
 #endif
