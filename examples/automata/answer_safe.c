@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/answer.aut
 /* Each request has one reply. */
 extern int __VERIFIER_nondet_int(void);
 extern void send_reply(int number, int value);

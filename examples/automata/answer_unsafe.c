@@ -1,3 +1,4 @@
+// FALSE(answer); must: bmc auto; options: --automaton examples/automata/answer.aut
 /* A negative value is answered twice. */
 extern int __VERIFIER_nondet_int(void);
 extern void send_reply(int number, int value);

@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/bounded.aut
 /* Counts what it has. */
 extern void *get_buffer(void);
 extern void put_buffer(void *buffer);

@@ -1,3 +1,4 @@
+// FALSE(bounded); must: bmc auto; options: --automaton examples/automata/bounded.aut
 /* Counts its reserve, and forgets the one that it works with. */
 extern void *get_buffer(void);
 extern void put_buffer(void *buffer);

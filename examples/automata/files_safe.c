@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/files.aut
 /* Two files, of which the second may fail to open. */
 extern int open_file(const char *name);
 extern int read_file(int file);

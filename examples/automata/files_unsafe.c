@@ -1,3 +1,4 @@
+// FALSE(files); must: bmc auto; options: --automaton examples/automata/files.aut
 /* The first file stays open if what was read is negative. */
 extern int open_file(const char *name);
 extern int read_file(int file);

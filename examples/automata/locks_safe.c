@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/locks.aut
 /* Every way through the function gives the mutex back. */
 struct mutex;
 extern void lock(struct mutex *m);

@@ -1,3 +1,4 @@
+// FALSE(locks); must: bmc auto; options: --automaton examples/automata/locks.aut
 /* The early return keeps the mutex. */
 struct mutex;
 extern void lock(struct mutex *m);

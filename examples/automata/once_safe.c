@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/once.aut
 /* Initialised when it is first used. */
 extern int __VERIFIER_nondet_int(void);
 static int ready;

@@ -1,3 +1,4 @@
+// FALSE(once); must: bmc auto; options: --automaton examples/automata/once.aut
 /* For one value it is not noted that the device is ready. */
 extern int __VERIFIER_nondet_int(void);
 static int ready;

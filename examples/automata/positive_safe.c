@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/positive.aut
 /* The room left in a buffer is computed only where there is some. */
 extern unsigned __VERIFIER_nondet_uint(void);
 enum { SIZE = 64 };

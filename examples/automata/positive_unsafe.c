@@ -1,3 +1,4 @@
+// FALSE(positive); must: bmc auto; options: --automaton examples/automata/positive.aut
 /* The length fits into the buffer, but not behind what it holds. */
 extern unsigned __VERIFIER_nondet_uint(void);
 enum { SIZE = 64 };

@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/progress.aut
 /* A clock that stops at its last hour. */
 extern int __VERIFIER_nondet_int(void);
 int clock_now;

@@ -1,3 +1,4 @@
+// FALSE(progress); must: bmc auto; options: --automaton examples/automata/progress.aut
 /* A step may be negative. */
 extern int __VERIFIER_nondet_int(void);
 int clock_now;

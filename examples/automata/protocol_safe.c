@@ -1,3 +1,4 @@
+// TRUE; must: imc ismc dar auto; options: --automaton examples/automata/protocol.aut
 /* Sends what it has while the connection holds. */
 extern int net_connect(void);
 extern int net_send(const char *text, int length);

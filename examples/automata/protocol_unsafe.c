@@ -1,3 +1,4 @@
+// FALSE(protocol); must: bmc auto; options: --automaton examples/automata/protocol.aut
 /* Asks too late whether there is a connection. */
 extern int net_connect(void);
 extern int net_send(const char *text, int length);

@@ -1,4 +1,4 @@
-// FALSE(no-div-by-zero); must: bmc; options: --property no-div-by-zero
+// FALSE(no-div-by-zero); undefined; must: bmc; options: --property no-div-by-zero
 /* By a constant, for nobody's use. */
 int main(void) {
   1 % 0;

@@ -8,6 +8,6 @@ int main(void) {
   s.a += 100;
   s.a++;
   s.b += 1;
-  s.a = s.b + s.b;
-  return 0;
+  int sum = s.b + s.b;
+  return sum == 3;
 }

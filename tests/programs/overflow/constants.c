@@ -1,4 +1,4 @@
-// FALSE(no-overflow); must: bmc; options: --property no-overflow
+// FALSE(no-overflow); undefined; must: bmc; options: --property no-overflow
 /* A constant that overflows, in a branch that is reached. */
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE(no-overflow); must: bmc; options: --property no-overflow
+// FALSE(no-overflow); undefined; must: bmc; options: --property no-overflow
 /* Only one side of the conditional overflows, and nobody uses its value. */
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
