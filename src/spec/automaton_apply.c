@@ -8,7 +8,7 @@
  * Of transitions of one state the first whose condition holds is taken.  Expressions are read again at each place, with the names that the pattern binds. */
 #include <string.h>
 #include "flow/cfa/split.h"
-#include "spec/arithmetic.h"
+#include "spec/overflow.h"
 #include "spec/event.h"
 
 /* An operation or a check that is to be inserted. */
@@ -114,7 +114,7 @@ static Expr *substitute_call(Fragment *f, Reading *reading, Expr *e) {
   const Expr *operation = substitute_operands(f, reading, e->arguments[0]);
   bool is_operation = (operation->kind == EXPR_BINARY || operation->kind == EXPR_UNARY) && type_is_integer(operation->type);
   if (!is_operation) fragment_fail(f, e->range.begin, "overflows() asks about an operation on integers");
-  const Expr *condition = arithmetic_overflows(a->cfa, operation);
+  const Expr *condition = overflow_condition(a->cfa, operation);
   return condition ? make_copy(&a->builder, condition) : make_integer(&a->builder, e->type, 0, e->range);
 }
 

@@ -1,10 +1,10 @@
-/* arithmetic.c: the condition of an overflow: see arithmetic.h.
+/* overflow.c: the condition of an overflow: see overflow.h.
  *
  * It compares operands with constants where one of them is a constant, since that is what loops are bounded by and what engines find
  * invariants of; sums and differences of two unknowns are compared without computing them, products are computed in a type of twice the width. */
-#include "spec/arithmetic.h"
+#include "spec/overflow.h"
 #include "flow/cfa/build.h"
-#include "spec/interval.h"
+#include "spec/bounds.h"
 
 typedef struct {
   Builder builder; /* for make_* */
@@ -132,12 +132,12 @@ static bool is_arithmetic(const Expr *e) {
 /* May it overflow, as far as types and constants tell? */
 static bool may_overflow(const Types *types, const Expr *e) {
   if (!is_arithmetic(e) || !type_is_integer(e->type) || !type_is_signed(types, e->type)) return false;
-  Interval all = interval_of_type(types, e->type), left = interval_of(types, e->left);
+  Bounds all = bounds_of_type(types, e->type), left = bounds_of(types, e->left);
   if (e->kind == EXPR_UNARY) return !left.is_known || left.low == all.low;
-  Interval right = interval_of(types, e->right);
+  Bounds right = bounds_of(types, e->right);
   if (e->op == OP_DIVIDE || e->op == OP_REMAINDER)
     return !left.is_known || !right.is_known || (left.low == all.low && right.low <= -1 && right.high >= -1);
-  if (e->op != OP_SHIFT_LEFT) return !interval_is_within(interval_combine(e->op, left, right), all);
+  if (e->op != OP_SHIFT_LEFT) return !bounds_is_within(bounds_combine(e->op, left, right), all);
   i128 room = (i128)type_width(types, e->type) - 1;
   bool is_small = left.is_known && right.is_known && left.low >= 0 && right.low >= 0 && right.high <= room;
   return !is_small || left.high > all.high >> right.high;
@@ -145,7 +145,7 @@ static bool may_overflow(const Types *types, const Expr *e) {
 
 /* ---- the answer ------------------------------------------------------------------------------------------- */
 
-const Expr *arithmetic_overflows(Cfa *cfa, const Expr *operation) {
+const Expr *overflow_condition(Cfa *cfa, const Expr *operation) {
   if (!may_overflow(&cfa->program->types, operation)) return NULL;
   Context c = {.builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .operation = operation, .type = operation->type};
   c.least = (i128)(~(u128)0 << (type_width(c.builder.types, c.type) - 1));
