@@ -147,7 +147,7 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "--chc-integers is for --to chc");
     return false;
   }
-  return load_check_options(options, error) && property_read(options->property, arena, &session->property, error) &&
+  return load_check_options(options, error) && property_choose(options->property, options->automaton, arena, &session->property, error) &&
          outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
 }
 

@@ -52,7 +52,7 @@ static void print(void *context, bool is_error, const char *text, size_t length)
 
 static int describe(const RunResult *result, Buffer *out) {
   switch (result->end) {
-  case RUN_ERROR: buffer_add(out, "the error was reached"); return STATUS_FALSE;
+  case RUN_ERROR: buffer_format(out, "the error was reached: %s", result->check->text); return STATUS_FALSE;
   case RUN_FINISHED:
     buffer_add(out, "the program ended with ");
     inputs_print_value(result->exit_value, out);
@@ -117,10 +117,13 @@ static int work(Session *session) {
 int run_command(const Options *options) {
   Session session;
   Buffer error = {0};
+  Arena arena = {0};
   session_init(&session, options);
-  int status = session_run_without_verdict(&session, work, &error);
+  int status = STATUS_UNUSABLE;
+  if (property_choose(options->property, options->automaton, &arena, &session.property, &error)) status = session_run_without_verdict(&session, work, &error);
   if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
   session_release(&session);
+  arena_release(&arena);
   vector_release(&error);
   return status;
 }

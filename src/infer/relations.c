@@ -213,10 +213,25 @@ static void guess_sign(Guessing *g, const Columns *columns, unsigned a) {
   }
 }
 
+/* The same for a sum of two: what one loses the other has gained, and together they do not overflow. */
+static void guess_sign_of_sum(Guessing *g, const Columns *columns, unsigned a, unsigned b) {
+  TermBank *bank = g->model->bank;
+  int64_t least = INT64_MAX;
+  if (!guess_is_signed(g, columns, a) || !guess_is_signed(g, columns, b)) return;
+  for (size_t i = 0; i < guess_samples(g, columns); i++) {
+    int64_t x = sum_in_width(columns, guess_sampled(g, columns, i, a), guess_sampled(g, columns, i, b));
+    if (x < least) least = x;
+  }
+  Term sum = term_binary(bank, TERM_ADD, guess_variable(g, columns, a), guess_variable(g, columns, b));
+  for (int64_t bound = 0; bound <= 1 && bound <= least; bound++)
+    guess_add(g, columns, RELATION_OFFSET, term_binary(bank, TERM_SLESS_EQUAL, term_constant(bank, columns->width, (uint64_t)bound), sum));
+}
+
 static void guess_offsets(Guessing *g, const Columns *columns) {
   unsigned count = columns->count < MOST_SUMMED ? columns->count : MOST_SUMMED;
   for (unsigned a = 0; a < count; a++) {
     guess_sign(g, columns, a);
+    for (unsigned b = a + 1; b < count; b++) guess_sign_of_sum(g, columns, a, b);
     for (unsigned b = 0; b < count; b++)
       for (size_t c = 0; a != b && c < g->constants.size; c++) guess_offset(g, columns, a, b, g->constants.data[c]);
   }
