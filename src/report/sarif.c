@@ -1,8 +1,10 @@
 /* SARIF 2.1.0 (OASIS): see report.h.  Code-scanning services and editors show results at their place, with the run as code flow.
  * Formats of json_pack: s:o takes a value over, s:s a text of ours that is plain ASCII. */
+#include <stdio.h>
 #include <string.h>
 #include "report/json.h"
 #include "report/report.h"
+#include "spec/sanitizer.h"
 
 /* A file name as a relative or absolute URI: what is not allowed in one is written as %XX. */
 static json_t *uri_of(const char *file) {
@@ -28,13 +30,32 @@ static json_t *location_of(const Remark *remark, const char *message) {
   return location;
 }
 
-static json_t *rules(void) {
-  json_t *error = json_pack("{s:s, s:s, s:{s:s}, s:{s:[s]}}", "id", "unreach-call", "name", "ErrorReachable", "shortDescription", "text",
-                            "A call that must not happen, or a failing assertion, is reachable.", "properties", "tags",
-                            "external/cwe/cwe-617");
-  json_t *assumption = json_pack("{s:s, s:s, s:{s:s}}", "id", "assumption", "name", "Assumption", "shortDescription", "text",
-                                 "The verdict relies on this.");
-  return json_pack("[o, o]", error, assumption);
+static const Remark *failed_check(const Report *report) {
+  for (size_t i = 0; i < report->remarks->size; i++)
+    if (report->remarks->data[i].kind == REMARK_CHECK) return &report->remarks->data[i];
+  return NULL;
+}
+
+/* The rule of a property, with its number among the Common Weakness Enumeration. */
+static json_t *rule_of(const char *property, const char *text, unsigned cwe) {
+  json_t *rule = json_pack("{s:o, s:{s:o}}", "id", json_text(property), "shortDescription", "text", json_text(text));
+  char tag[32];
+  snprintf(tag, sizeof tag, "external/cwe/cwe-%u", cwe);
+  if (cwe) json_object_set_new(rule, "properties", json_pack("{s:[s]}", "tags", tag));
+  return rule;
+}
+
+static json_t *rules(const Report *report) {
+  enum { REACHABLE_ASSERTION = 617 };
+  const Remark *check = failed_check(report);
+  bool is_other = check && *check->note && strcmp(check->note, "unreach-call");
+  const Sanitizer *sanitizer = is_other ? sanitizer_of(check->note) : NULL;
+  json_t *list = json_array();
+  json_array_append_new(list, rule_of("unreach-call", "A call that must not happen, or a failing assertion, is reachable.", REACHABLE_ASSERTION));
+  json_array_append_new(list, rule_of("assumption", "The verdict relies on this.", 0));
+  if (sanitizer) json_array_append_new(list, rule_of(check->note, sanitizer->rule, sanitizer->cwe));
+  if (is_other && !sanitizer) json_array_append_new(list, rule_of(check->note, "An automaton that watches the program reaches its error.", 0));
+  return list;
 }
 
 static const Remark *last_step(const Report *report) {
@@ -56,12 +77,6 @@ static json_t *flow_of(const Report *report) {
     vector_release(&message);
   }
   return json_pack("[{s:[{s:o}]}]", "threadFlows", "locations", locations);
-}
-
-static const Remark *failed_check(const Report *report) {
-  for (size_t i = 0; i < report->remarks->size; i++)
-    if (report->remarks->data[i].kind == REMARK_CHECK) return &report->remarks->data[i];
-  return NULL;
 }
 
 /* "Assertion x > 0 fails.  The code flow is a run that leads there." */
@@ -94,7 +109,7 @@ static json_t *note_of(const Remark *remark) {
 
 void report_sarif(const Report *report, Buffer *out) {
   json_use_our_memory();
-  json_t *driver = json_pack("{s:s, s:o, s:o}", "name", "craig", "version", json_text(report->version), "rules", rules());
+  json_t *driver = json_pack("{s:s, s:o, s:o}", "name", "craig", "version", json_text(report->version), "rules", rules(report));
   json_t *invocation = json_pack("{s:b, s:o}", "executionSuccessful", report->is_true || report->is_false, "exitCodeDescription",
                                  json_text(report->verdict));
   json_t *results = json_array();

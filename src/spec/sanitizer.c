@@ -6,12 +6,18 @@
 #define VALGRIND "valgrind -q --leak-check=full --show-leak-kinds=all --error-exitcode=1 "
 
 static const Sanitizer sanitizers[] = {
-    {"no-overflow", " -fsanitize=signed-integer-overflow,shift,integer-divide-by-zero -fno-sanitize-recover=all", "", "UndefinedBehaviorSanitizer", 190},
-    {"no-div-by-zero", " -fsanitize=integer-divide-by-zero -fno-sanitize-recover=all", "", "UndefinedBehaviorSanitizer", 369},
-    {"valid-deref", " -g -fsanitize=address", "", "AddressSanitizer", 119},
-    {"valid-free", " -g -fsanitize=address", "", "AddressSanitizer", 415},
-    {"valid-memtrack", " -g", VALGRIND, "valgrind", 401},
-    {"valid-memcleanup", " -g", VALGRIND, "valgrind", 401},
+    {"no-overflow", "A signed operation leaves the range of its type.",
+     " -fsanitize=signed-integer-overflow,shift,integer-divide-by-zero -fno-sanitize-recover=all", "", "UndefinedBehaviorSanitizer", 190},
+    {"no-div-by-zero", "An integer is divided by zero.",
+     " -fsanitize=integer-divide-by-zero -fno-sanitize-recover=all", "", "UndefinedBehaviorSanitizer", 369},
+    {"valid-deref", "Memory is accessed that is not there.",
+     " -g -fsanitize=address", "", "AddressSanitizer", 119},
+    {"valid-free", "What is freed was not allocated, or was freed before.",
+     " -g -fsanitize=address", "", "AddressSanitizer", 415},
+    {"valid-memtrack", "Memory is lost: nothing points to it any more.",
+     " -g", VALGRIND, "valgrind", 401},
+    {"valid-memcleanup", "Memory is not freed at the end.",
+     " -g", VALGRIND, "valgrind", 401},
 };
 
 const Sanitizer *sanitizer_of(const char *property) {

@@ -4,6 +4,7 @@
 
 typedef struct {
   const char *property; /* or the part of it that fails */
+  const char *rule;     /* what is wrong, as a sentence */
   const char *flags;    /* of gcc: with them the compiled program reports it */
   const char *runner;   /* that the program is started by; "": none */
   const char *who;      /* that tells */
