@@ -8,10 +8,11 @@
 #include "solve/decide.h"
 #include "unit/program_model.h"
 #include "unit/random.h"
+#include "unit/rounds.h"
 
 static Budget endless;
 
-enum { PARTS = 3, WIDTH = 2, SEEDS = 400 };
+enum { PARTS = 3, WIDTH = 2, SEEDS = ROUNDS(400) };
 
 typedef struct {
   TermBank *bank;

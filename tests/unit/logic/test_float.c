@@ -13,6 +13,7 @@
 #include "logic/walk.h"
 #include "unit/float_terms.h"
 #include "unit/solver_program.h"
+#include "unit/rounds.h"
 
 static const struct {
   IeeeFormat narrow, wide;
@@ -43,7 +44,7 @@ static void check_values(FloatWorld *w, Evaluation *e) {
 
 static void terms_mean_what_they_should(void **state) {
   (void)state;
-  for (unsigned seed = 0; seed < 3000; seed++) {
+  for (unsigned seed = 0; seed < ROUNDS(3000); seed++) {
     FloatWorld w;
     float_world_start(&w, seed, pairs[seed % PAIRS].narrow, pairs[seed % PAIRS].wide);
     w.with_remainder = true;

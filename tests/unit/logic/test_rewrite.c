@@ -22,6 +22,7 @@
 #include "unit/logic/reference.h"
 #include "unit/logic/rule_patterns.h"
 #include "unit/binary_operators.h"
+#include "unit/rounds.h"
 #include "unit/solver_program.h"
 
 static uint64_t fired[RULES];
@@ -332,7 +333,7 @@ static void grow(World *world, Random *random, unsigned most, bool heavy) {
 static void grow_rounds(const unsigned *widths, int count, unsigned most, int rounds, int steps,
                         uint64_t seed) {
   Random random = {seed};
-  for (int round = 0; round < rounds; round++) {
+  for (int round = 0; round < ROUNDS(rounds); round++) {
     World world;
     world_init(&world, true);
     declare(&world, widths, count);
@@ -404,7 +405,7 @@ static void grow_array(World *world, Random *random, unsigned array, unsigned in
 
 static void grow_arrays(unsigned index_width, unsigned element_width, int rounds, uint64_t seed) {
   Random random = {seed};
-  for (int round = 0; round < rounds; round++) {
+  for (int round = 0; round < ROUNDS(rounds); round++) {
     World world;
     world_init(&world, true);
     unsigned array = sort_array(world.bank, index_width, element_width);
@@ -720,7 +721,7 @@ static void random_expressions_hold_at_larger_widths(void **state) {
   static const unsigned widths[] = {7, 8, 16, 32, 64};
   Session session = {0};
   Random random = {10};
-  for (int round = 0; round < 150; round++) {
+  for (int round = 0; round < ROUNDS(150); round++) {
     unsigned w = widths[round % 5];
     World world;
     world_init(&world, false);

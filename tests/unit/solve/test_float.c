@@ -15,8 +15,9 @@
 #include "unit/float_circuit.h"
 #include "unit/float_terms.h"
 #include "unit/solver_program.h"
+#include "unit/rounds.h"
 
-enum { RUNS = 24 }; /* of 64 patterns each, for one operation in one format and mode */
+enum { RUNS = ROUNDS(24) }; /* of 64 patterns each, for one operation in one format and mode */
 
 static const IeeeFormat tiny_formats[] = {
     {3, 4, false}, {2, 3, false}, {4, 2, false}, {2, 6, false}, {3, 4, true}};

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 #include "solve/itp_check.h"
 #include "unit/solve/itp_problems.h"
+#include "unit/rounds.h"
 
 static unsigned check_many(void (*make)(Problem *, uint64_t), unsigned count) {
   unsigned refuted = 0;
@@ -23,12 +24,12 @@ static unsigned check_many(void (*make)(Problem *, uint64_t), unsigned count) {
 
 static void test_random(void **state) {
   (void)state;
-  assert_true(check_many(make_random, 200) > 140);
+  assert_true(check_many(make_random, ROUNDS(200)) > ROUNDS(140));
 }
 
 static void test_structured(void **state) {
   (void)state;
-  assert_true(check_many(make_structured, 40) > 30);
+  assert_true(check_many(make_structured, ROUNDS(40)) > ROUNDS(30));
 }
 
 static AigLit leaf_of(void *context, int variable) { return ((AigLit *)context)[variable]; }

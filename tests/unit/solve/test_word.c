@@ -10,6 +10,7 @@
 #include "solve/word.h"
 #include "solve/word_inside.h"
 #include "unit/solve/random_terms.h"
+#include "unit/rounds.h"
 
 /* ---- back from the integers ----------------------------------------------------------------------- */
 
@@ -99,7 +100,7 @@ static void random_values(Back *b, Evaluation *e, int64_t *values) {
 static void lemmas_mean_the_same(void **state) {
   (void)state;
   unsigned truths = 0, all = 0;
-  for (uint64_t seed = 1; seed <= 600; seed++) {
+  for (uint64_t seed = 1; seed <= ROUNDS(600); seed++) {
     Back b;
     back_start(&b, seed);
     Linear formula = back_truth(&b, 1 + (unsigned)(seed % 4));
