@@ -2,12 +2,13 @@
  *
  *   gcc program.c tests/harness/random_inputs.c && ./a.out ...      with SEED=n in the environment
  *
- * Small numbers, the ends of types and any bits, in turn.  The run ends quietly after many questions, after a second, where an assumption does not
- * hold, and at the program's own error; it says so where __VERIFIER_error is called, which an assertion that was put into the program does. */
+ * Small numbers, the ends of types and any bits, in turn.  The run ends quietly after many questions, after a tenth of a second of
+ * work or ten seconds of sleep, where an assumption does not hold, and at the program's own error; it says so where __VERIFIER_error is called, which an assertion that was put into the program does. */
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { MOST_QUESTIONS = 3000 };
@@ -26,7 +27,9 @@ __attribute__((constructor)) static void begin(void) {
   signal(SIGSEGV, leave); /* an invalid access is no error of the program here */
   signal(SIGBUS, leave);
   signal(SIGFPE, leave);
-  alarm(1);
+  signal(SIGPROF, leave);
+  setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_usec = 100000}, NULL);
+  alarm(10);
 }
 
 static uint64_t next(void) {
