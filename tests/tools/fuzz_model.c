@@ -5,7 +5,8 @@
  * error is reached.  Inputs are a function of seed, edge and occurrence (the content of objects: of seed, edge, visit and
  * offset), so both sides see the same values although they ask in their own way.  There are several models
  * of each program: as it is, with loops unrolled up to different limits, and each of them in the exact view, where objects are
- * arrays: those that would be large, and all that are accessed at computed offsets or in more than a few places.
+ * arrays: those that would be large, and all that are accessed at computed offsets or in more than a few places; and in bytes, where
+ * addresses decide where accesses go.
  *
  * A model that takes something to be arbitrary says less than the program and is passed over; --skipped tells how many
  * programs there were, by what was not followed.  Last line: `N passed, N failed`. */
@@ -221,12 +222,19 @@ static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll
 
 static const RegionOptions all_arrays = {.instances = 3, .flat_cells = 1, .most_cells = 3, .has_arrays = true};
 static const RegionOptions few_arrays = {.instances = 3, .flat_cells = 2, .most_cells = 1024, .has_arrays = true};
+static const RegionOptions byte_arrays = {.instances = 3, .flat_cells = 8, .most_cells = 8, .has_arrays = true, .in_bytes = true};
 enum { NO_NAMES = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME };
 static const struct {
   const char *name;
   const RegionOptions *memory;
   ReductionSet without;
-} views[] = {{"flat", NULL, 0}, {"exact", &region_exact, NO_NAMES}, {"few arrays", &few_arrays, NO_NAMES}, {"arrays", &all_arrays, NO_NAMES}};
+  bool in_bytes;
+} views[] = {{"flat", NULL, 0, false},
+             {"exact", &region_exact, NO_NAMES, false},
+             {"few arrays", &few_arrays, NO_NAMES, false},
+             {"arrays", &all_arrays, NO_NAMES, false},
+             {"bytes", NULL, 0, true},
+             {"arrays of bytes", &byte_arrays, NO_NAMES, true}};
 
 /* Content is chosen element by element. */
 static bool has_wide_arrays(const Model *model) {
@@ -252,7 +260,8 @@ static void fuzz_model(Fuzz *f, const Cfa *cfa, unsigned unroll) {
     graph = unrolled;
   }
   for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
-    Model *model = model_encode_with(graph, &(EncodeOptions){.memory = views[i].memory, .without = views[i].without}, &budget);
+    if (views[i].in_bytes && unroll) continue; /* the second encoding is one of the program as it is */
+    Model *model = model_encode_with(graph, &(EncodeOptions){.memory = views[i].memory, .without = views[i].without, .in_bytes = views[i].in_bytes}, &budget);
     if (model->approximation || has_wide_arrays(model))
       skip(f, model->approximation ? model->approximation : "a very large array");
     else

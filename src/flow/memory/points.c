@@ -386,6 +386,13 @@ Targets points_of_place(Points *points, const Expr *place, ContextId context) {
   return answer(points, ask(points, place, context, true));
 }
 
+Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width) {
+  Value address = value_change(points, value_of_object(object), (Change){(int64_t)offset, 0, false});
+  Value held = points_load(points, address, width, false);
+  points_solve(points, NULL);
+  return answer(points, held);
+}
+
 Targets points_of_reached(Points *points) {
   Value none = {.kind = VALUE_NONE};
   return answer(points, points->reached == POINTS_NONE ? none : value_mixed(value_of_node(points->reached)));

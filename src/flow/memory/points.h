@@ -83,6 +83,8 @@ typedef struct {
 Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
+/* Of what `width` bytes at an offset of an object hold. */
+Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width);
 /* Of what functions that may do anything (LIBRARY_ANYTHING) were given, and all that is reached from there. */
 Targets points_of_reached(Points *points);
 /* By object: is it a local variable of which an address may be held when its call has ended?  The caller owns the array. */

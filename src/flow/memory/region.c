@@ -10,6 +10,8 @@
 
 const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 4};
 const RegionOptions region_exact = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .has_arrays = true};
+const RegionOptions region_bytes = {.instances = 3, .flat_cells = 1024, .most_cells = 1024, .tracked = 4, .in_bytes = true};
+const RegionOptions region_bytes_exact = {.instances = 3, .flat_cells = 1024, .most_cells = 1024, .has_arrays = true, .in_bytes = true};
 
 typedef struct {
   uint64_t begin, end;
@@ -128,7 +130,7 @@ static void add_regions(Regions *regions, const RegionOptions *options) {
 
 /* Addresses from the bottom up, with a gap behind each region so that the end of one is not the start of the next; functions
  * come first. */
-static const uint64_t first_function = 0x10000;
+const uint64_t regions_begin = 0x10000;
 
 uint64_t region_room(const Regions *regions, const Region *region) {
   return region->size == UINT64_MAX ? regions->room : region->size;
@@ -165,10 +167,10 @@ unsigned regions_alignment(const Regions *regions, ObjectId id) {
 static void place_regions(Regions *regions) {
   bool is_small = regions->graph->cfa->program->types.model == ILP32;
   uint64_t limit = is_small ? 0xf0000000u : (uint64_t)1 << 46;
-  uint64_t address = first_function + 16 * ((uint64_t)regions->graph->cfa->program->symbol_count + 1);
+  uint64_t address = regions_end_of_functions(regions);
   regions->room = find_room(regions, limit);
-  for (size_t i = 0; i < regions->regions.size; i++) {
-    Region *region = &regions->regions.data[i];
+  for (size_t i = 0, count = regions->regions.size; i < count; i++) {
+    Region *region = &regions->regions.data[regions->options.in_bytes ? count - 1 - i : i];
     uint64_t alignment = 16, size = region_room(regions, region);
     if (region->object != OBJECT_NONE && regions_alignment(regions, region->object) > alignment)
       alignment = regions_alignment(regions, region->object);
@@ -178,9 +180,14 @@ static void place_regions(Regions *regions) {
     address = region->address + size + 16;
     if (address > limit) regions->is_too_large = true;
   }
+  regions->end = address;
 }
 
-uint64_t regions_function_address(const Symbol *function) { return first_function + 16 * (uint64_t)function->serial; }
+uint64_t regions_function_address(const Symbol *function) { return regions_begin + 16 * (uint64_t)function->serial; }
+
+uint64_t regions_end_of_functions(const Regions *regions) {
+  return regions_begin + 16 * ((uint64_t)regions->graph->cfa->program->symbol_count + 1);
+}
 
 RegionId regions_of_string(const Regions *regions, const Expr *string) {
   ObjectId object = points_of_string(regions->points, string);
@@ -273,23 +280,53 @@ bool regions_has_ended(const Regions *regions, const Region *region, ContextId c
   return context != owner;
 }
 
-bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits) {
+/* To the variable that the place says by itself; else the address decides. */
+static void resolve_by_address(const Regions *regions, const Access *access, HitVector *hits) {
   size_t first = hits->size;
-  if (access->bytes != ACCESS_WHOLE && resolve_directly(regions, access, hits))
-    return regions->regions.data[vector_last(hits).region].variable != UINT32_MAX;
-  Targets targets = ask_points(regions, access);
+  add_own_region(regions, access, first, hits);
+  if (hits->size > first) return;
+  for (RegionId id = 0; id < regions->regions.size; id++)
+    if (!regions_has_ended(regions, &regions->regions.data[id], access->context)) vector_push(hits, (Hit){id, 0, 1});
+}
+
+static Targets spoil(const Regions *regions, Targets targets) {
+  if (regions->options.fault == REGION_FAULT_TARGET && targets.size > 1) targets.size--;
+  return targets;
+}
+
+/* To what the points-to analysis says. */
+static void resolve_by_targets(const Regions *regions, const Access *access, HitVector *hits) {
+  Targets targets = spoil(regions, ask_points(regions, access));
   for (size_t i = 0; i < targets.size; i++) {
     const Target *target = &targets.data[i];
     if (target->object >= regions->objects || !regions->instances[target->object]) continue;
     if (regions_has_ended(regions, &regions->regions.data[regions->first_of_object[target->object]], access->context)) continue;
-    uint64_t low = target->low + access->offset;
-    if (target->stride) low %= target->stride;
+    uint64_t low = target->low + access->offset, stride = target->stride;
+    if (regions->options.fault == REGION_FAULT_ROW) stride *= 2;
+    if (stride) low %= stride;
     for (uint32_t k = 0; k < regions->instances[target->object]; k++)
-      vector_push(hits, (Hit){regions->first_of_object[target->object] + k, low, target->stride});
+      vector_push(hits, (Hit){regions->first_of_object[target->object] + k, low, stride});
   }
-  add_own_region(regions, access, first, hits);
+}
+
+static bool resolve(const Regions *regions, const Access *access, bool by_address, HitVector *hits) {
+  size_t first = hits->size;
+  if (access->bytes != ACCESS_WHOLE && resolve_directly(regions, access, hits))
+    return regions->regions.data[vector_last(hits).region].variable != UINT32_MAX;
+  if (by_address) {
+    resolve_by_address(regions, access, hits);
+  } else {
+    resolve_by_targets(regions, access, hits);
+    add_own_region(regions, access, first, hits);
+  }
   return false;
 }
+
+bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits) {
+  return resolve(regions, access, regions->options.in_bytes && !access->is_reached, hits);
+}
+
+bool regions_expect(const Regions *regions, const Access *access, HitVector *hits) { return resolve(regions, access, false, hits); }
 
 /* ---- ranges -------------------------------------------------------------------------------------- */
 
@@ -336,7 +373,7 @@ static bool mark_hit(Cutter *c, const Hit *hit, uint64_t bytes, bool is_write) {
   bool is_new = false;
   if (!bytes || bytes == ACCESS_WHOLE) return false;
   note_element(c, hit->region, hit, bytes);
-  if (region->view == VIEW_LARGE) return false;
+  if (region->view == VIEW_LARGE || c->options->in_bytes) return false;
   if (hit->stride && is_write && !c->is_strided[hit->region]) c->is_strided[hit->region] = is_new = true;
   if (hit->stride && region->size == UINT64_MAX) {
     make_large(c, hit->region);
@@ -360,7 +397,7 @@ static void mark_step(Cutter *c, const Step *step) {
     bool is_scalar = !is_copied && (!access->place || type_is_scalar(access->place->type));
     if (!is_scalar || !access->place) continue; /* many bytes at once ask for nothing by themselves */
     vector_clear(&c->hits);
-    regions_resolve(c->regions, access, &c->hits);
+    regions_expect(c->regions, access, &c->hits);
     for (size_t j = 0; j < c->hits.size; j++) mark_hit(c, &c->hits.data[j], access->bytes, access->is_write);
   }
   if (step->kind != STEP_EDGE || step->edge->kind != EDGE_FREE) return;
@@ -468,6 +505,16 @@ static void cut_region(Regions *regions, RegionId id, const RangeVector *ranges)
   vector_release(&ends);
 }
 
+/* All bytes of it; those of a string are known. */
+static void cut_into_bytes(Cutter *c, RegionId id) {
+  Region *region = &c->regions->regions.data[id];
+  region->first = (CellId)c->regions->cells.size;
+  if (!region->string && region->size > c->options->most_cells) region->view = VIEW_LARGE;
+  if (region->string || region->view == VIEW_LARGE) return;
+  for (uint64_t i = 0; i < region->size; i++) regions_add_cell(c->regions, id, i, 8);
+  region->count = (uint32_t)region->size;
+}
+
 static void cut_regions(Cutter *c) {
   Regions *regions = c->regions;
   const Types *types = &regions->graph->cfa->program->types;
@@ -475,7 +522,10 @@ static void cut_regions(Cutter *c) {
   for (RegionId id = 0; id < regions->regions.size; id++) {
     Region *region = &regions->regions.data[id];
     if (region->element == UINT64_MAX) region->element = 0;
-    if (region->view == VIEW_FLAT) cut_region(regions, id, &c->ranges[id]);
+    if (c->options->in_bytes)
+      cut_into_bytes(c, id);
+    else if (region->view == VIEW_FLAT)
+      cut_region(regions, id, &c->ranges[id]);
     if (region->step == UINT32_MAX || region->is_summary) continue;
     const Step *step = &regions->graph->steps.data[region->step];
     bool can_end = c->is_freed[id] || step->edge->is_automatic, is_repeated = is_in_cycle(regions->graph, step);
@@ -520,6 +570,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
   Regions *regions = memory_zeroed(1, sizeof *regions);
   regions->graph = graph;
   regions->points = points;
+  regions->options = *options;
   arena_init(&regions->made);
   find_objects(regions);
   add_regions(regions, options);
@@ -533,7 +584,7 @@ Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *op
   bool has_time = true;
   for (size_t i = 0; i < graph->steps.size && (has_time = budget_left(budget, "regions")); i++)
     mark_step(&c, &graph->steps.data[i]);
-  if (has_time) has_time = pass_copies(&c, budget);
+  if (has_time && !options->in_bytes) has_time = pass_copies(&c, budget);
   if (has_time) cut_regions(&c);
   if (has_time) find_reused(regions);
   if (has_time && options->has_arrays) has_time = regions_make_arrays(regions, budget);

@@ -88,9 +88,24 @@ typedef struct {
 } Hit;
 typedef VECTOR(Hit) HitVector;
 
+/* Mistakes that tests make on purpose where accesses are resolved: of several targets of a pointer the last one is left out; of a row every
+ * second place. */
+typedef enum { REGION_FAULT_NONE, REGION_FAULT_TARGET, REGION_FAULT_ROW } RegionFault;
+
+typedef struct {
+  unsigned instances;  /* of memory allocated in a loop */
+  unsigned flat_cells; /* of a region that is written at offsets known only at run time */
+  unsigned most_cells; /* of others: tables that are only read, too */
+  unsigned tracked;    /* places that read large regions and have an element tracked */
+  bool has_arrays;     /* regions that would be large are arrays where possible */
+  bool in_bytes;       /* as a machine has it, whatever the points-to analysis says: see region_bytes */
+  RegionFault fault;   /* for tests */
+} RegionOptions;
+
 typedef struct Regions {
   const Graph *graph; /* borrowed */
   Points *points;     /* borrowed */
+  RegionOptions options;
   RegionVector regions;
   CellVector cells;
   TrackedVector tracked; /* by region */
@@ -101,16 +116,9 @@ typedef struct Regions {
   U32Vector *dying;          /* by context: regions of variables and of alloca that end with the call; owned */
   Arena made;                /* places that questions were asked for */
   uint64_t room;             /* bytes of addresses that an object of open size has */
+  uint64_t end;              /* no object or function lies here or behind; they begin at regions_begin */
   bool is_too_large;         /* the objects do not fit into the address space */
 } Regions;
-
-typedef struct {
-  unsigned instances;  /* of memory allocated in a loop */
-  unsigned flat_cells; /* of a region that is written at offsets known only at run time */
-  unsigned most_cells; /* of others: tables that are only read, too */
-  unsigned tracked;    /* places that read large regions and have an element tracked */
-  bool has_arrays;     /* regions that would be large are arrays where possible */
-} RegionOptions;
 
 /* NULL if the budget ended (stop point "regions"). */
 Regions *regions_new(const Graph *graph, Points *points, const RegionOptions *options, Budget *budget);
@@ -120,11 +128,17 @@ bool regions_make_arrays(Regions *regions, Budget *budget); /* likewise; false i
 bool region_can_be_array(const Region *region);
 CellId regions_add_cell(Regions *regions, RegionId region, uint64_t offset, uint32_t bits);
 extern const RegionOptions region_defaults, region_exact; /* without and with arrays */
+/* A second view of the same memory, for checking what the first one says: each byte is a cell, and an access through a pointer goes to
+ * whatever object its address lies in.  Objects lie in the opposite order.  Of large regions elements are tracked as in the first, but an
+ * access that the points-to analysis does not expect may overlap one. */
+extern const RegionOptions region_bytes, region_bytes_exact; /* without and with arrays of bytes */
 
 /* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */
 uint64_t region_room(const Regions *regions, const Region *region); /* its size, as far as addresses go */
 bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept in memory: not a plain number? */
 uint64_t regions_function_address(const Symbol *function);
+extern const uint64_t regions_begin; /* functions, then objects; before that there is nothing */
+uint64_t regions_end_of_functions(const Regions *regions);
 RegionId regions_of_string(const Regions *regions, const Expr *string); /* REGION_NONE: unknown */
 
 /* Accesses may speak of places that are made up for parameters and results: those live in the arena.  In order of
@@ -143,6 +157,8 @@ RegionCall region_call(const Cfa *cfa, const Edge *edge);
 
 /* Where it may go; true: exactly to the one hit, whose region is a variable.  Hits are appended. */
 bool regions_resolve(const Regions *regions, const Access *access, HitVector *hits);
+/* Where the points-to analysis says that it goes, for choices that nothing rests on: what else it may hit is no matter.  In most views the same. */
+bool regions_expect(const Regions *regions, const Access *access, HitVector *hits);
 /* In bytes, as the program may rely on it. */
 unsigned regions_alignment(const Regions *regions, ObjectId object);
 /* A local variable, or what alloca gave, has ended where its call is not on the path of calls. */

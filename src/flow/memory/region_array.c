@@ -272,7 +272,23 @@ static void show_strings(Regions *regions) {
   }
 }
 
+/* Whatever accesses ask for. */
+static void make_byte_array(Regions *regions, RegionId id) {
+  Region *region = &regions->regions.data[id];
+  region->view = VIEW_ARRAY;
+  region->period = region->count = 1;
+  region->first = regions_add_cell(regions, id, 0, 8);
+  regions->cells.data[region->first].index_bits = index_bits(regions, region);
+}
+
+static bool make_byte_arrays(Regions *regions) {
+  for (RegionId id = 0; id < regions->regions.size; id++)
+    if (region_can_be_array(&regions->regions.data[id])) make_byte_array(regions, id);
+  return true;
+}
+
 bool regions_make_arrays(Regions *regions, Budget *budget) {
+  if (regions->options.in_bytes) return make_byte_arrays(regions);
   Arranger a = {.regions = regions};
   size_t count = regions->regions.size;
   arena_init(&a.arena);

@@ -44,6 +44,11 @@ static bool can_be_tracked(const Region *region) {
   return region->view == VIEW_LARGE && !region->string && !region->is_summary && region->element;
 }
 
+/* Whether an access is to an element is seen from its address, if it must be. */
+static bool suits(const Regions *regions, const Region *region) {
+  return can_be_tracked(region) && (!regions->options.in_bytes || !(region->element & (region->element - 1)));
+}
+
 static bool has_tracked(const Regions *regions, RegionId region, NodeId node, const Expr *place) {
   for (size_t i = 0; i < regions->tracked.size; i++) {
     const Tracked *tracked = &regions->tracked.data[i];
@@ -56,11 +61,11 @@ static void track_access(Tracker *t, NodeId node, const Access *access) {
   Regions *regions = t->regions;
   if (access->is_write || !access->place || !type_is_scalar(access->place->type)) return;
   vector_clear(&t->hits);
-  regions_resolve(regions, access, &t->hits);
+  regions_expect(regions, access, &t->hits);
   for (size_t i = 0; i < t->hits.size && regions->tracked.size < t->options->tracked; i++) {
     RegionId id = t->hits.data[i].region;
     const Region *region = &regions->regions.data[id];
-    if (!can_be_tracked(region) || region->element != access->bytes) continue;
+    if (!suits(regions, region) || region->element != access->bytes) continue;
     if (!has_tracked(regions, id, node, access->place))
       vector_push(&regions->tracked, (Tracked){.region = id, .node = node, .place = access->place});
   }
@@ -98,12 +103,12 @@ static void track_constant(Tracker *t, const Access *access) {
   Regions *regions = t->regions;
   if (!access->is_write || !access->place || !type_is_scalar(access->place->type)) return;
   vector_clear(&t->hits);
-  regions_resolve(regions, access, &t->hits);
+  regions_expect(regions, access, &t->hits);
   if (t->hits.size != 1 || t->hits.data[0].stride) return;
   RegionId id = t->hits.data[0].region;
   const Region *region = &regions->regions.data[id];
   bool is_there;
-  if (!can_be_tracked(region) || region->element != access->bytes || t->hits.data[0].low % region->element) return;
+  if (!suits(regions, region) || region->element != access->bytes || t->hits.data[0].low % region->element) return;
   uint64_t index = t->hits.data[0].low / region->element;
   if (index >= region_room(regions, region) / region->element) return;
   if (count_constant(regions, id, index, &is_there) >= MOST_CONSTANT || is_there) return;
@@ -141,7 +146,7 @@ static void follow_places(Regions *regions) {
   for (size_t i = 0; i < places; i++)
     for (RegionId id = 0; id < regions->regions.size && regions->tracked.size < MOST_TRACKED; id++) {
       Tracked other = {.region = id, .node = UINT32_MAX, .index = regions->tracked.data[i].index, .flag = CELL_NONE};
-      if (!can_be_tracked(&regions->regions.data[id]) || id == regions->tracked.data[i].region) continue;
+      if (!suits(regions, &regions->regions.data[id]) || id == regions->tracked.data[i].region) continue;
       other.content = regions_add_cell(regions, id, 0, (uint32_t)(8 * regions->regions.data[id].element));
       vector_push(&regions->tracked, other);
     }
@@ -168,7 +173,7 @@ void regions_track(Regions *regions, const RegionOptions *options) {
     if (!region->tracked_count++) region->first_tracked = i;
   }
   for (RegionId id = 0; id < regions->regions.size; id++)
-    if (can_be_tracked(&regions->regions.data[id])) regions->regions.data[id].version = regions_add_cell(regions, id, 0, 1);
+    if (suits(regions, &regions->regions.data[id])) regions->regions.data[id].version = regions_add_cell(regions, id, 0, 1);
   memory_free(near);
   vector_release(&t.accesses);
   vector_release(&t.hits);

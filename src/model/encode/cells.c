@@ -217,6 +217,14 @@ static Term tracked_distance(const Memory *m, StateMap map, const Tracked *track
   return term_multiply(m->bank, index, memory_address(m, region_of(m, tracked->region)->element));
 }
 
+Term memory_is_aligned(const Memory *m, RegionId id, Term address) {
+  const Region *region = region_of(m, id);
+  unsigned bits = (unsigned)__builtin_ctzll(region->element);
+  if (!m->regions->options.in_bytes || !bits) return term_true(m->bank);
+  Term distance = term_subtract(m->bank, address, memory_address(m, region->address));
+  return term_equal(m->bank, term_extract(m->bank, distance, bits - 1, 0), term_constant(m->bank, bits, 0));
+}
+
 Term memory_is_tracked(const Memory *m, StateMap map, const Tracked *tracked, Term address) {
   const Region *region = region_of(m, tracked->region);
   Term distance = term_subtract(m->bank, address, memory_address(m, region->address));
@@ -304,6 +312,7 @@ typedef struct {
   Term byte;       /* of a fill; TERM_NONE: a copy */
   Term source;     /* address of a copy's source */
   const HitVector *source_hits;
+  Term *bytes;     /* of a copy: what was found for single bytes; TERM_NONE: not yet */
 } Stored;
 
 /* A copy's bytes from `address` on, with these hits. */
@@ -328,11 +337,17 @@ static Term stored_copy(const Stored *stored, uint64_t from, uint64_t bytes) {
   return copied(stored, term_add(m->bank, stored->source, memory_address(m, from)), shifted, bytes);
 }
 
+/* A byte that lands in many places is read once. */
+static Term stored_byte(const Stored *stored, uint64_t from) {
+  if (stored->bytes[from] == TERM_NONE) stored->bytes[from] = stored_copy(stored, from, 1);
+  return stored->bytes[from];
+}
+
 static Term stored_piece(const Stored *stored, uint64_t from, uint64_t bytes) {
   const Memory *m = stored->memory;
   if (stored->value != TERM_NONE)
     return term_extract(m->bank, stored->value, (unsigned)(8 * (from + bytes) - 1), (unsigned)(8 * from));
-  if (stored->byte == TERM_NONE) return stored_copy(stored, from, bytes);
+  if (stored->byte == TERM_NONE) return bytes == 1 ? stored_byte(stored, from) : stored_copy(stored, from, bytes);
   Term value = TERM_NONE;
   for (uint64_t i = 0; i < bytes; i++) value = above(m, stored->byte, value);
   return value;
@@ -364,18 +379,20 @@ static StateMap store_landing(const Stored *stored, StateMap map, const Landing 
   return map;
 }
 
-/* Any content from now on. */
-static StateMap forget(const Memory *m, StateMap map, RegionId id, uint32_t why) {
+static StateMap forget_cell(const Memory *m, StateMap map, CellId cell, uint32_t why, Term condition) {
+  Term any = m->missing(m->context, why, memory_cell_sort(m, cell));
+  if (!term_is_true(m->bank, condition)) any = term_ite(m->bank, condition, any, memory_cell(m, map, cell));
+  return memory_set_cell(m, map, cell, any);
+}
+
+/* Any content from now on, where the condition holds. */
+static StateMap forget(const Memory *m, StateMap map, RegionId id, uint32_t why, Term condition) {
   const Region *region = region_of(m, id);
+  if (term_is_false(m->bank, condition)) return map;
   map = memory_touch(m, map, id);
-  for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) {
-    CellId cell = region->first + i;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, why, memory_cell_sort(m, cell)));
-  }
-  for (uint32_t i = 0; i < region->tracked_count; i++) {
-    CellId cell = m->regions->tracked.data[region->first_tracked + i].content;
-    map = memory_set_cell(m, map, cell, m->missing(m->context, why, memory_cell_sort(m, cell)));
-  }
+  for (uint32_t i = 0; region->view != VIEW_LARGE && i < region->count; i++) map = forget_cell(m, map, region->first + i, why, condition);
+  for (uint32_t i = 0; i < region->tracked_count; i++)
+    map = forget_cell(m, map, m->regions->tracked.data[region->first_tracked + i].content, why, condition);
   return map;
 }
 
@@ -422,7 +439,7 @@ static StateMap store_array(const Stored *stored, StateMap map, const Landing *l
     map = memory_store_piece(m, map, region, address, piece, condition, stored_piece(stored, piece->from, piece->bytes));
   }
   vector_release(&pieces);
-  return fits ? map : forget(m, map, landing->region, MEMORY_LOST);
+  return fits ? map : forget(m, map, landing->region, MEMORY_LOST, term_true(m->bank));
 }
 
 /* Many bytes from `address` on are stored: is the tracked element among them, and what does it become? */
@@ -463,11 +480,39 @@ static StateMap store_element(const Stored *stored, StateMap map, const Landing 
   return memory_set_cell(m, map, cell, term_ite(m->bank, landing->condition, stored->value, memory_cell(m, map, cell)));
 }
 
+/* An element whose address shows that it begins where elements begin. */
+static bool is_surely_aligned(const Memory *m, const Region *region, Term address) {
+  return index_in(m, term_subtract(m->bank, address, memory_address(m, region->address)), region->element) != TERM_NONE;
+}
+
+/* Of a tracked element that the store overlaps but does not cover nothing is known from now on. */
+static StateMap blur_tracked(const Memory *m, StateMap map, Term address, const Tracked *tracked, uint64_t bytes) {
+  TermBank *bank = m->bank;
+  const Region *region = region_of(m, tracked->region);
+  uint64_t element = region->element;
+  if (bytes == element && is_surely_aligned(m, region, address)) return map;
+  Term start = term_add(bank, memory_address(m, region->address), tracked_distance(m, map, tracked));
+  Term distance = term_subtract(bank, start, address); /* from the start of the store to that of the element */
+  Term overlaps = term_uless(bank, term_add(bank, distance, memory_address(m, element - 1)), memory_address(m, bytes + element - 1));
+  Term covers = bytes < element ? term_false(bank) : term_uless(bank, distance, memory_address(m, bytes - element + 1));
+  return forget_cell(m, map, tracked->content, MEMORY_LOST, term_and(bank, overlaps, term_not(bank, covers)));
+}
+
+static StateMap blur(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
+  for (size_t i = 0; i < hits->size; i++) {
+    const Region *region = region_of(m, hits->data[i].region);
+    for (uint32_t j = 0; region->view == VIEW_LARGE && j < region->tracked_count; j++)
+      map = blur_tracked(m, map, address, &m->regions->tracked.data[region->first_tracked + j], bytes);
+  }
+  return map;
+}
+
 /* A number is stored whole or not at all; of many bytes those that lie inside. */
 static StateMap store(const Stored *stored, StateMap map, Term address, const HitVector *hits, uint64_t bytes) {
   LandingVector landings = {0};
   U32Vector lost = {0};
   bool is_number = stored->value != TERM_NONE;
+  if (stored->memory->regions->options.in_bytes) map = blur(stored->memory, map, address, hits, bytes);
   find_landings(stored->memory, map, address, hits, (Reach){bytes, is_number ? bytes : 1}, &landings, &lost);
   for (size_t i = 0; i < landings.size; i++) {
     const Landing *landing = &landings.data[i];
@@ -480,7 +525,7 @@ static StateMap store(const Stored *stored, StateMap map, Term address, const Hi
   }
   if (!is_number) map = store_large(stored, map, address, hits, bytes);
   for (size_t i = 0; i < hits->size; i++) map = memory_touch(stored->memory, map, hits->data[i].region);
-  for (size_t i = 0; i < lost.size; i++) map = forget(stored->memory, map, lost.data[i], MEMORY_LOST);
+  for (size_t i = 0; i < lost.size; i++) map = forget(stored->memory, map, lost.data[i], MEMORY_LOST, term_true(stored->memory->bank));
   vector_release(&landings);
   vector_release(&lost);
   return map;
@@ -494,7 +539,10 @@ StateMap memory_write(const Memory *m, StateMap map, Term address, const HitVect
 StateMap memory_copy(const Memory *m, StateMap map, Term to, const HitVector *to_hits, Term from, const HitVector *from_hits,
                      uint64_t bytes) {
   if (!bytes) return map;
-  return store(&(Stored){.memory = m, .before = map, .source = from, .source_hits = from_hits}, map, to, to_hits, bytes);
+  Stored stored = {.memory = m, .before = map, .source = from, .source_hits = from_hits, .bytes = memory_zeroed(bytes, sizeof(Term))};
+  map = store(&stored, map, to, to_hits, bytes);
+  memory_free(stored.bytes);
+  return map;
 }
 
 StateMap memory_fill(const Memory *m, StateMap map, Term address, const HitVector *hits, uint64_t bytes, Term byte) {
@@ -502,4 +550,10 @@ StateMap memory_fill(const Memory *m, StateMap map, Term address, const HitVecto
   return store(&(Stored){.memory = m, .byte = byte}, map, address, hits, bytes);
 }
 
-StateMap memory_forget(const Memory *m, StateMap map, RegionId id) { return forget(m, map, id, MEMORY_FORGOTTEN); }
+StateMap memory_forget(const Memory *m, StateMap map, RegionId id, Term condition) { return forget(m, map, id, MEMORY_FORGOTTEN, condition); }
+
+Term memory_is_at(const Memory *m, RegionId id, Term address) {
+  const Region *region = region_of(m, id);
+  Term distance = term_subtract(m->bank, address, memory_address(m, region->address));
+  return term_uless(m->bank, distance, memory_address(m, region_room(m->regions, region)));
+}

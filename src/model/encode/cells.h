@@ -45,8 +45,9 @@ StateMap memory_write(const Memory *memory, StateMap map, Term address, const Hi
 StateMap memory_copy(const Memory *memory, StateMap map, Term to, const HitVector *to_hits, Term from,
                      const HitVector *from_hits, uint64_t bytes);
 StateMap memory_fill(const Memory *memory, StateMap map, Term address, const HitVector *hits, uint64_t bytes, Term byte);
-/* Any content from now on. */
-StateMap memory_forget(const Memory *memory, StateMap map, RegionId region);
+/* Any content from now on, where the condition holds. */
+StateMap memory_forget(const Memory *memory, StateMap map, RegionId region, Term condition);
+Term memory_is_at(const Memory *memory, RegionId region, Term address); /* the address lies in the region's room */
 
 /* Something was written to a large region. */
 StateMap memory_touch(const Memory *memory, StateMap map, RegionId region);
@@ -54,6 +55,8 @@ StateMap memory_touch(const Memory *memory, StateMap map, RegionId region);
 Term memory_has_bytes(const Memory *memory, StateMap map, const Region *region, Term address, uint64_t bytes);
 /* Large regions: does an element lie at the address, and is it the tracked one? */
 Term memory_is_inside(const Memory *memory, StateMap map, RegionId region, Term address);
+/* By the points-to analysis accesses are to elements; where the address alone decides, it has to show it. */
+Term memory_is_aligned(const Memory *memory, RegionId region, Term address);
 Term memory_is_tracked(const Memory *memory, StateMap map, const Tracked *tracked, Term address);
 
 Term memory_address(const Memory *memory, uint64_t address); /* as a term */

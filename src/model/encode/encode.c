@@ -12,6 +12,7 @@
 #include "model/reduce/cone.h"
 #include "model/encode/encode_step.h"
 #include "model/encode/live.h"
+#include "model/encode/pointer_guess.h"
 #include "model/reduce/naming.h"
 #include <assert.h>
 #include <stdio.h>
@@ -29,6 +30,7 @@ typedef struct {
   uint32_t *cut_index;  /* per node */
   Arrival *arrivals;    /* per node, of the block being walked */
   Arrival sink;         /* arrivals at cut points, merged */
+  uint64_t most_mebibytes; /* of terms; 0: no limit */
 } Encoder;
 
 /* ---- one block ----------------------------------------------------------------------------------- */
@@ -65,11 +67,13 @@ static void leave_node(Encoder *e, NodeId id) {
   }
 }
 
+static bool is_too_large(const Encoder *e) { return e->most_mebibytes && bank_bytes(e->bank) >> 20 > e->most_mebibytes; }
+
 /* Walk the block whose starts are set in `arrivals`; false if the budget ended. */
 static bool walk_block(Encoder *e, Budget *budget) {
   const U32Vector *order = &e->graph->by_order;
   for (size_t i = 0; i < order->size; i++) {
-    if (!budget_left(budget, "encode_block")) return false;
+    if (!budget_left(budget, "encode_block") || is_too_large(e)) return false;
     if (e->arrivals[order->data[i]].condition != TERM_NONE) leave_node(e, order->data[i]);
   }
   if (e->sink.condition != TERM_NONE) e->steps.block->valid = e->sink.condition;
@@ -378,12 +382,14 @@ static void remember_objects(Encoder *e) {
 /* False if the budget ended. */
 static bool encoder_init(Encoder *e, Model *model, const Graph *graph, const EncodeOptions *options, Arena *arena, Budget *budget) {
   ReductionSet without = options->without;
-  *e = (Encoder){.graph = graph, .model = model};
+  *e = (Encoder){.graph = graph, .model = model, .most_mebibytes = options->most_mebibytes};
   e->bank = e->model->bank;
   e->model->graph = graph;
   e->model->wild = graph->follows_pointer;
   e->model->has_loop = graph->cuts.size > 0;
   e->model->without = without;
+  e->model->in_bytes = options->in_bytes;
+  e->model->fault = options->fault;
   RegionOptions memory = options->memory ? *options->memory : encode_memory_options(e->model);
   if (reduction_is_in(without, REDUCE_TRACK)) memory.tracked = 0;
   if (!encode_steps_init(&e->steps, graph, e->model, &memory, arena, budget)) return false;
@@ -423,6 +429,7 @@ static Model *encode(Model *model, const Graph *graph, const EncodeOptions *opti
   bool done = encoder_init(&e, model, graph, options, &arena, budget);
   if (done) choose_state(&e);
   done = done && encode_prefix(&e, budget) && encode_loop(&e, budget);
+  if (done && options->in_bytes && !options->memory) pointer_guesses(&e.steps, &e.live, e.state_of, model);
   encoder_release(&e);
   arena_release(&arena);
   if (!done) {
@@ -450,6 +457,9 @@ Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_wi
 
 Model *model_encode_exact(const Model *model, Budget *budget) {
   ReductionSet of_circuits = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
-  EncodeOptions options = {.without = model->without | of_circuits, .memory = &region_exact};
+  EncodeOptions options = {.without = model->without | of_circuits, .fault = (RegionFault)model->fault, .in_bytes = model->in_bytes};
+  RegionOptions memory = model->in_bytes ? region_bytes_exact : region_exact;
+  memory.fault = options.fault;
+  options.memory = &memory;
   return model_encode_with(model->graph, &options, budget);
 }

@@ -9,6 +9,9 @@
 typedef struct {
   ReductionSet without; /* reductions that are left out; those of the graph are no business of the encoding */
   const RegionOptions *memory; /* NULL: the usual ones */
+  bool in_bytes;               /* a second encoding: `memory` is region_bytes */
+  uint64_t most_mebibytes;     /* of terms: beyond that it is given up, as if the budget had ended; 0: no limit */
+  RegionFault fault;           /* for tests */
 } EncodeOptions;
 
 /* NULL if the budget ended (stop point "encode_block"). */

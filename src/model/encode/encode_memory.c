@@ -32,9 +32,63 @@ Term encode_missing(StepEncoder *e, uint32_t key) {
   return encode_placeholder(e, key);
 }
 
+/* ---- where addresses decide ---------------------------------------------------------------------- */
+
+static Term is_ours(StepEncoder *e, Term address) {
+  Term distance = term_subtract(e->bank, address, memory_address(&e->memory, regions_begin));
+  return term_uless(e->bank, distance, memory_address(&e->memory, e->regions->end - regions_begin));
+}
+
+/* Where nothing lies; if the upper half of the address space is free, different places there instead of different ones here. */
+static Term nowhere(StepEncoder *e, Term address) {
+  uint64_t half = (uint64_t)1 << (e->memory.pointer_bits - 1);
+  if (e->regions->end > half) return memory_address(&e->memory, regions_begin - 16);
+  return term_or(e->bank, address, memory_address(&e->memory, half));
+}
+
+/* The points-to analysis gives it no target; here it must not have one by its value. */
+Term encode_from_outside(StepEncoder *e, const Type *type, Term pointer) {
+  if (!e->regions->options.in_bytes || type->kind != TYPE_POINTER) return pointer;
+  return term_ite(e->bank, is_ours(e, pointer), nowhere(e, pointer), pointer);
+}
+
+/* The plain variable whose value, a pointer, is moved to where the access is; NULL: it is not so simple. */
+static const Expr *moved_pointer(const StepEncoder *e, const Access *access) {
+  const Expr *at = access->place ? access->place : access->pointer;
+  while (at && (at->kind != EXPR_LOAD || type_is_record(at->type))) {
+    bool goes_on = at->kind == EXPR_MEMBER || at->kind == EXPR_LOAD || at->kind == EXPR_DEREFERENCE || at->kind == EXPR_ADDRESS || at->kind == EXPR_DECAY ||
+                   (at->kind == EXPR_CAST && at->type->kind == TYPE_POINTER) ||
+                   (at->kind == EXPR_BINARY && (at->op == OP_POINTER_ADD || at->op == OP_POINTER_SUBTRACT));
+    at = goes_on ? at->left : NULL;
+  }
+  bool is_plain = at && at->type->kind == TYPE_POINTER && at->left->kind == EXPR_VARIABLE && !region_holds(e->graph->cfa, at->left->symbol);
+  return is_plain ? at : NULL;
+}
+
+/* In the object, or right behind it. */
+static Term is_of(StepEncoder *e, RegionId id, Term pointer) {
+  const Region *region = &e->regions->regions.data[id];
+  Term distance = term_subtract(e->bank, pointer, memory_address(&e->memory, region->address));
+  return term_not(e->bank, term_uless(e->bank, memory_address(&e->memory, region_room(e->regions, region)), distance));
+}
+
+/* An access belongs to the object that its address was computed from, as far as one expression shows that: else it hits nothing.  A constant
+ * distance is that of a member. */
+static Term stay_in_object(StepEncoder *e, const Access *access, Term address, StateMap map) {
+  const Expr *pointer = e->regions->options.in_bytes ? moved_pointer(e, access) : NULL;
+  Term from = pointer ? encode_value(e, pointer, access->context, map) : address, stays = term_false(e->bank);
+  if (term_is_constant(e->bank, term_subtract(e->bank, address, from))) return address;
+  for (RegionId id = 0; id < e->regions->regions.size; id++)
+    stays = term_or(e->bank, stays, term_and(e->bank, is_of(e, id, from), memory_is_at(&e->memory, id, address)));
+  return term_ite(e->bank, term_and(e->bank, is_ours(e, address), term_not(e->bank, stays)), nowhere(e, address), address);
+}
+
+/* ---- arbitrary content --------------------------------------------------------------------------- */
+
 Term encode_placeholder(StepEncoder *e, uint32_t key) {
-  const char *name = key < e->graph->variables.size ? e->graph->variables.data[key].symbol->name : "memory";
-  return model_add_input(e->model, e->block, name, key_sort(e, key), term_false(e->bank), NULL);
+  const Symbol *symbol = key < e->graph->variables.size ? e->graph->variables.data[key].symbol : NULL;
+  Term any = model_add_input(e->model, e->block, symbol ? symbol->name : "memory", key_sort(e, key), term_false(e->bank), NULL);
+  return symbol ? encode_from_outside(e, symbol->type, any) : any;
 }
 
 Term encode_missing_variable(void *context, VariableId variable) { return encode_missing(context, variable); }
@@ -98,7 +152,7 @@ void encode_follow(StepEncoder *e, Term address, Term guard) {
 
 /* Was this the tracked element of the place?  It is what the flag says behind the step. */
 static void set_flag(StepEncoder *e, const Tracked *tracked, Term address, StateMap map, Term guard) {
-  Term inside = memory_is_inside(&e->memory, map, tracked->region, address);
+  Term inside = term_and(e->bank, memory_is_inside(&e->memory, map, tracked->region, address), memory_is_aligned(&e->memory, tracked->region, address));
   Term is_it = term_implies(e->bank, inside, memory_is_tracked(&e->memory, map, tracked, address));
   Term before = statemap_get(&e->maps, e->flags, e->memory.first_key + tracked->flag);
   if (before == TERM_NONE) before = memory_cell(&e->memory, map, tracked->flag);
@@ -165,7 +219,7 @@ static bool is_volatile(const Type *type) { return type->qualifiers & QUALIFIER_
  * not known already. */
 static Term read_outside(StepEncoder *e, const Access *access, Term address, Term when) {
   unsigned bits = (unsigned)(8 * access->bytes);
-  Term fresh = model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  Term fresh = encode_from_outside(e, access->place->type, model_add_input(e->model, e->block, "invalid read", bits, when, e->edge));
   if (points_of_place(e->points, access->place, access->context).size || is_volatile(access->place->type)) return fresh;
   encode_approximate(e, "memory from outside", access->place->range.begin);
   OutsideAccess read = {.address = address, .condition = when, .bytes = access->bytes};
@@ -202,7 +256,7 @@ static StateMap change_elsewhere(StepEncoder *e, StateMap map, Term outside) {
   for (RegionId id = 0; id < e->regions->regions.size; id++) {
     const Region *region = &e->regions->regions.data[id];
     if (!is_elsewhere(e, id)) continue;
-    if (region->view != VIEW_FLAT) map = memory_forget(&e->memory, map, id);
+    if (region->view != VIEW_FLAT) map = memory_forget(&e->memory, map, id, term_true(e->bank));
     for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
       Term content = memory_cell(&e->memory, map, region->first + i);
       Term any = any_bits(e, term_width(e->bank, content), "object defined elsewhere", e->edge->range.begin);
@@ -233,6 +287,7 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
   HitVector hits = {0};
   encode_follow(e, address, guard);
   regions_resolve(e->regions, access, &hits);
+  address = stay_in_object(e, access, address, map);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
   set_flags(e, access, address, map, guard);
   if (term_is_true(e->bank, read.is_inside)) {
@@ -281,6 +336,7 @@ static StateMap write_field(StepEncoder *e, StateMap map, const Access *access, 
     HitVector hits = {0};
     regions_resolve(e->regions, &byte, &hits);
     encode_follow(e, at, term_true(e->bank));
+    at = stay_in_object(e, &byte, at, map);
     map = write_outside(e, map, &byte, at, &hits, piece);
     map = memory_write(&e->memory, map, at, &hits, 1, piece);
     vector_release(&hits);
@@ -299,7 +355,7 @@ StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId
   HitVector hits = {0};
   encode_follow(e, address, term_true(e->bank));
   regions_resolve(e->regions, &access, &hits);
-  address = term_add(e->bank, address, memory_address(&e->memory, access.offset));
+  address = stay_in_object(e, &access, term_add(e->bank, address, memory_address(&e->memory, access.offset)), map);
   value = expression_to_bytes(&e->expressions, place->type, value);
   map = write_outside(e, map, &access, address, &hits, value);
   map = memory_write(&e->memory, map, address, &hits, access.bytes, value);
@@ -313,6 +369,8 @@ StateMap encode_copy(StepEncoder *e, StateMap map, Term to, const Access *writte
   regions_resolve(e->regions, read, &from_hits);
   encode_follow(e, to, term_true(e->bank));
   encode_follow(e, from, term_true(e->bank));
+  to = stay_in_object(e, written, to, map);
+  from = stay_in_object(e, read, from, map);
   map = write_outside(e, map, written, to, &to_hits, TERM_NONE);
   map = memory_copy(&e->memory, map, to, &to_hits, from, &from_hits, written->bytes);
   vector_release(&to_hits);
@@ -324,17 +382,32 @@ StateMap encode_fill(StepEncoder *e, StateMap map, Term address, const Access *w
   HitVector hits = {0};
   regions_resolve(e->regions, written, &hits);
   encode_follow(e, address, term_true(e->bank));
+  address = stay_in_object(e, written, address, map);
   map = write_outside(e, map, written, address, &hits, TERM_NONE);
   map = memory_fill(&e->memory, map, address, &hits, written->bytes, byte);
   vector_release(&hits);
   return map;
 }
 
+/* The address where the access begins, if that alone decides; TERM_NONE: its hits do. */
+static Term deciding_address(StepEncoder *e, StateMap map, const Access *access) {
+  if (!e->regions->options.in_bytes || access->is_reached) return TERM_NONE;
+  if (access->place) return expression_address(&e->expressions, access->place, access->context, map);
+  Term value = type_is_scalar(access->pointer->type) ? encode_value(e, access->pointer, access->context, map) : TERM_NONE;
+  bool is_address = value != TERM_NONE && !type_is_float(access->pointer->type) && term_width(e->bank, value) == e->memory.pointer_bits;
+  return is_address ? value : memory_address(&e->memory, 0);
+}
+
 /* All that the access may touch holds anything from now on. */
 StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
   HitVector hits = {0};
   regions_resolve(e->regions, access, &hits);
-  for (size_t i = 0; i < hits.size; i++) map = memory_forget(&e->memory, map, hits.data[i].region);
+  Term address = deciding_address(e, map, access);
+  for (size_t i = 0; i < hits.size; i++) {
+    RegionId id = hits.data[i].region;
+    Term here = address == TERM_NONE ? term_true(e->bank) : memory_is_at(&e->memory, id, address);
+    map = memory_forget(&e->memory, map, id, here);
+  }
   vector_release(&hits);
   return map;
 }
@@ -342,7 +415,7 @@ StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
 static StateMap write_string(StepEncoder *e, StateMap map, const Expr *place, ContextId context, const Expr *string) {
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, context, place->symbol)]];
   RegionId id = (RegionId)(region - e->regions->regions.data);
-  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, id);
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, id, term_true(e->bank));
   uint64_t written = region->size;
   if (region->view == VIEW_ARRAY) { /* zeroes first, and all at once */
     HitVector whole = {0};

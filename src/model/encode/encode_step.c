@@ -11,7 +11,8 @@
 uint32_t encode_key_count(const StepEncoder *e) { return e->memory.first_key + (uint32_t)e->regions->cells.size; }
 
 RegionOptions encode_memory_options(const Model *model) {
-  RegionOptions memory = region_defaults;
+  RegionOptions memory = model->in_bytes ? region_bytes : region_defaults;
+  memory.fault = (RegionFault)model->fault;
   if (reduction_is_in(model->without, REDUCE_TRACK)) memory.tracked = 0;
   if (model->instances) memory.instances = model->instances;
   return memory;
@@ -173,7 +174,7 @@ static StateMap take_leave(StepEncoder *e, const Step *step, StateMap map) {
   const U32Vector *dying = &e->regions->dying[step->callee];
   for (size_t i = 0; i < dying->size; i++) {
     CellId life = e->regions->regions.data[dying->data[i]].life;
-    map = memory_forget(&e->memory, map, dying->data[i]);
+    map = memory_forget(&e->memory, map, dying->data[i], term_true(e->bank));
     if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
   }
   return map;
@@ -203,11 +204,11 @@ static StateMap take_havoc(StepEncoder *e, const Step *step, StateMap map) {
   if (type_is_scalar(symbol->type)) {
     unsigned width = expression_width(e->types, symbol->type);
     Term input = model_add_input(e->model, e->block, name, width, e->condition, step->edge);
-    return assign(e, map, step->edge->left, step->context, input);
+    return assign(e, map, step->edge->left, step->context, encode_from_outside(e, symbol->type, input));
   }
   const Region *region = &e->regions->regions.data[e->regions->of_variable[graph_variable(e->graph, step->context, symbol)]];
   if (region->view == VIEW_LARGE || !region->count) count_visit(e);
-  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data));
+  if (region->view == VIEW_LARGE) return memory_forget(&e->memory, map, (RegionId)(region - e->regions->regions.data), term_true(e->bank));
   for (uint32_t i = 0; i < region->count; i++) {
     Term content = content_input(e, name, region->first + i, i == 0);
     map = memory_set_cell(&e->memory, map, region->first + i, content);
@@ -417,9 +418,15 @@ static bool take_rounding(StepEncoder *e, const Step *step, Arrival *at) {
   return is_usual;
 }
 
+static Term is_function(StepEncoder *e, Term pointer) {
+  Term distance = term_subtract(e->bank, pointer, memory_address(&e->memory, regions_begin));
+  return term_uless(e->bank, distance, memory_address(&e->memory, regions_end_of_functions(e->regions) - regions_begin));
+}
+
 /* The pointer holds a function of the program or the library that the call does not enter. */
 static Term calls_known(StepEncoder *e, const Step *step, Term pointer) {
   Term known = term_false(e->bank);
+  if (e->regions->options.in_bytes) return is_function(e, pointer);
   Targets targets = points_of_value(e->points, step->edge->right, step->context);
   for (size_t i = 0; i < targets.size; i++) {
     const PointsObject *object = points_object(e->points, targets.data[i].object);
@@ -440,7 +447,7 @@ static bool take_outside_call(StepEncoder *e, const Step *step, Arrival *at, Ter
   if (!e->model->outside) e->model->outside = edge->range.begin;
   if (edge->left && type_is_scalar(edge->left->type)) {
     Term any = encode_any(e, edge->left->type, "result of a function from outside", edge->range.begin);
-    at->map = assign(e, at->map, edge->left, step->context, any);
+    at->map = assign(e, at->map, edge->left, step->context, encode_from_outside(e, edge->left->type, any));
   } else if (edge->left) {
     Access written = encode_access(e, edge->left, step->context);
     at->map = encode_forget(e, at->map, &written);

@@ -74,6 +74,8 @@ StateMap encode_start(StepEncoder *encoder, StateMap map);
 
 Term encode_value(StepEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
 Term encode_any(StepEncoder *encoder, const Type *type, const char *what, SourcePos pos);
+/* A pointer that comes from outside: where the address alone decides, it is none of the program's. */
+Term encode_from_outside(StepEncoder *encoder, const Type *type, Term pointer);
 void encode_approximate(StepEncoder *encoder, const char *what, SourcePos pos);
 extern const char encode_passed_over[];
 /* Following the pointer ends the path if it is null. */

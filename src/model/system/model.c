@@ -29,6 +29,7 @@ Model *model_new(void) {
 }
 
 static void release_all_but_bank(Model *model) {
+  vector_release(&model->guesses);
   block_release(&model->prefix);
   block_release(&model->loop);
   vector_release(&model->state);

@@ -18,7 +18,7 @@
 
 #include "base/arena.h"
 #include "flow/graph/graph.h"
-#include "logic/term.h"
+#include "logic/walk.h"
 #include "model/system/reduction.h"
 
 typedef struct {
@@ -119,6 +119,9 @@ struct Model {
   Model *base;          /* owned, shares the bank: the model before variables were replaced; NULL: this one */
   CompactVector compacted; /* what was replaced */
   ReductionSet without; /* reductions that are left out, on the way to the circuit as well */
+  bool in_bytes;        /* memory is bytes, and addresses alone decide where accesses go (region_bytes in flow/memory/region.h) */
+  TermVector guesses;   /* of such a model: what the points-to analysis says of pointers at cut points, over the state; proved by nobody */
+  unsigned fault;       /* for tests: a RegionFault (flow/memory/region.h) */
 };
 
 Model *model_new(void); /* empty: no state, everything false */

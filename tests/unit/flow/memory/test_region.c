@@ -198,8 +198,74 @@ static void test_constant_indices(void **state) {
   region_fixture_release(&f);
 }
 
+/* ---- the view in bytes --------------------------------------------------------------------------- */
+
+static void test_every_byte_is_a_cell(void **state) {
+  (void)state;
+  RegionFixture f = region_fixture_with("struct S { short a; char b; } s; char t[2000]; int main(void) { s.a = 1; return t[s.a]; }", &region_bytes);
+  expect_cells(&f, "s", "0..0 1..1 2..2 3..3"); /* whoever asks for it */
+  expect_cells(&f, "t", "large, elements of 1");
+  region_fixture_release(&f);
+}
+
+static void test_objects_lie_the_other_way_round(void **state) {
+  (void)state;
+  RegionFixture f = region_fixture_with("int a[5]; char b; int c; int main(void) { int *p = &c; char *q = &b; a[0] = *p + *q; return 0; }", &region_bytes);
+  for (size_t i = 0; i < f.regions->regions.size; i++) {
+    assert_true(f.regions->regions.data[i].address >= regions_end_of_functions(f.regions));
+    assert_true(f.regions->regions.data[i].address + f.regions->regions.data[i].size < f.regions->end);
+    for (size_t j = 0; j < i; j++) {
+      const Region *high = &f.regions->regions.data[j], *low = &f.regions->regions.data[i];
+      assert_true(low->address + low->size < high->address);
+    }
+  }
+  region_fixture_release(&f);
+}
+
+/* Through a pointer to everything there is, whatever the analysis says; in a variable that the place names only there. */
+static void test_addresses_decide(void **state) {
+  (void)state;
+  static const char text[] = "int a, b, c[4]; unsigned k; int main(void) { int *p = &a; *p = 1; c[k] = b; return *&b; }";
+  RegionFixture f = region_fixture_with(text, &region_bytes);
+  bool exact;
+  HitVector through = hits_of(&f, edge_of_kind(&f, EDGE_ASSIGN, 1)->left, &exact);
+  assert_int_equal(through.size, f.regions->regions.size);
+  for (size_t i = 0; i < through.size; i++) assert_int_equal(through.data[i].stride, 1);
+  assert_false(exact);
+  expect_hit(&f, 2, "c", 0, 1, false);
+  HitVector expected = {0};
+  Access access = {.place = edge_of_kind(&f, EDGE_ASSIGN, 1)->left, .bytes = 4};
+  regions_expect(f.regions, &access, &expected);
+  assert_int_equal(expected.size, 1);
+  assert_int_equal(expected.data[0].region, region_named(&f, "a"));
+  vector_release(&through);
+  vector_release(&expected);
+  region_fixture_release(&f);
+}
+
+static void test_faults(void **state) {
+  (void)state;
+  static const char text[] = "int a, b; short c[8]; int main(int k) { int *p = k ? &a : &b; short *q = c + k; *p = 1; *q = 2; return a; }";
+  for (RegionFault fault = REGION_FAULT_NONE; fault <= REGION_FAULT_ROW; fault++) {
+    RegionOptions options = region_defaults;
+    options.fault = fault;
+    RegionFixture f = region_fixture_with(text, &options);
+    bool exact;
+    HitVector targets = hits_of(&f, edge_of_kind(&f, EDGE_ASSIGN, 2)->left, &exact), row = hits_of(&f, edge_of_kind(&f, EDGE_ASSIGN, 3)->left, &exact);
+    assert_int_equal(targets.size, fault == REGION_FAULT_TARGET ? 1 : 2);
+    assert_int_equal(row.data[0].stride, fault == REGION_FAULT_ROW ? 4 : 2);
+    vector_release(&targets);
+    vector_release(&row);
+    region_fixture_release(&f);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_every_byte_is_a_cell),
+      cmocka_unit_test(test_objects_lie_the_other_way_round),
+      cmocka_unit_test(test_addresses_decide),
+      cmocka_unit_test(test_faults),
       cmocka_unit_test(test_constant_indices),
       cmocka_unit_test(test_constant_sizes),
       cmocka_unit_test(test_members),           cmocka_unit_test(test_overlap),

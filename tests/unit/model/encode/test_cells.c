@@ -21,12 +21,14 @@ static Term any(void *context, uint32_t key, Sort bits) {
   return term_variable(f->bank, bits, name);
 }
 
-static void setup(Fixture *f, const char *text) {
-  *f = (Fixture){.program = region_fixture_new(text), .bank = bank_new()};
+static void setup_with(Fixture *f, const char *text, const RegionOptions *memory) {
+  *f = (Fixture){.program = region_fixture_with(text, memory), .bank = bank_new()};
   arena_init(&f->arena);
   statemaps_init(&f->maps, &f->arena, f->bank, f->program.regions->cells.size + 1);
   f->memory = (Memory){f->bank, f->program.regions, &f->maps, 64, 0, any, f};
 }
+
+static void setup(Fixture *f, const char *text) { setup_with(f, text, &region_defaults); }
 
 static void teardown(Fixture *f) {
   region_fixture_release(&f->program);
@@ -165,14 +167,63 @@ static void test_forget(void **state) {
   Fixture f;
   setup(&f, program);
   write(&f, "a", 0, 4, 1);
-  f.map = memory_forget(&f.memory, f.map, region_named(&f.program, "a"));
+  f.map = memory_forget(&f.memory, f.map, region_named(&f.program, "a"), term_true(f.bank));
   assert_int_equal(f.missing, 4);
   assert_false(term_is_constant(f.bank, read(&f, "a", 0, 1).value));
   teardown(&f);
 }
 
+/* ---- where addresses decide ---------------------------------------------------------------------- */
+
+/* A write at any byte of any object: what is read elsewhere stays. */
+static void test_write_anywhere(void **state) {
+  (void)state;
+  Fixture f;
+  setup_with(&f, program, &region_bytes);
+  write(&f, "u", 0, 4, 0x44332211);
+  write(&f, "b", 0, 4, 0x88776655);
+  HitVector everywhere = {0};
+  for (RegionId id = 0; id < f.program.regions->regions.size; id++) vector_push(&everywhere, (Hit){id, 0, 1});
+  Term at = term_variable(f.bank, 64, "at");
+  f.map = memory_write(&f.memory, f.map, at, &everywhere, 2, term_constant(f.bank, 16, 0xbbaa));
+  Evaluation *now = evaluation_new(f.bank);
+  uint64_t inside = f.program.regions->regions.data[region_named(&f.program, "u")].address + 1;
+  evaluation_set_words(now, at, &inside);
+  assert_int_equal(evaluation_words(now, read(&f, "u", 0, 4).value)[0], 0x44bbaa11);
+  assert_int_equal(evaluation_words(now, read(&f, "b", 0, 4).value)[0], 0x88776655);
+  evaluation_delete(now);
+  vector_release(&everywhere);
+  teardown(&f);
+}
+
+/* The tracked element of a large region keeps what it holds where a write misses it, gets the value where it is the one, and is lost where the two
+ * share a byte. */
+static void test_overlapped_element(void **state) {
+  (void)state;
+  Fixture f;
+  setup_with(&f, "int reach_error(); int a[5000]; int main(int n) { a[n] = 1; if (a[n] == 2) reach_error(); return 0; }", &region_bytes);
+  const Region *region = &f.program.regions->regions.data[region_named(&f.program, "a")];
+  assert_true(region->tracked_count > 0);
+  const Tracked *tracked = &f.program.regions->tracked.data[region->first_tracked];
+  f.map = memory_set_cell(&f.memory, f.map, tracked->index, term_constant(f.bank, f.program.regions->cells.data[tracked->index].bits, 10));
+  HitVector row = hits(&f, "a", 0, 1);
+  for (uint64_t offset = 36; offset <= 44; offset++) {
+    f.map = memory_set_cell(&f.memory, f.map, tracked->content, term_constant(f.bank, 32, 77));
+    f.map = memory_write(&f.memory, f.map, address(&f, "a", offset), &row, 4, term_constant(f.bank, 32, 5));
+    Term content = memory_cell(&f.memory, f.map, tracked->content);
+    bool is_shared = offset > 36 && offset < 44 && offset != 40;
+    assert_int_equal(term_is_constant(f.bank, content), !is_shared);
+    if (!is_shared) assert_int_equal(term_value(f.bank, content), offset == 40 ? 5 : 77);
+    assert_int_equal(term_is_true(f.bank, memory_is_aligned(&f.memory, tracked->region, address(&f, "a", offset))), offset % 4 == 0);
+  }
+  vector_release(&row);
+  teardown(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_write_anywhere),
+      cmocka_unit_test(test_overlapped_element),
       cmocka_unit_test(test_pieces), cmocka_unit_test(test_outside), cmocka_unit_test(test_variable_address),
       cmocka_unit_test(test_copy),   cmocka_unit_test(test_fill),    cmocka_unit_test(test_forget),
   };
