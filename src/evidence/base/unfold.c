@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "flow/graph/loops.h"
 #include "model/paths/paths.h"
+#include "evidence/base/addresses.h"
 #include "evidence/base/weaken.h"
 
 typedef struct {
@@ -53,45 +54,6 @@ static void name_state(const Builder *b, const UnfoldedPlace *place, uint32_t re
       map_put(named, variable->var, same);
   }
   map_release(&at);
-}
-
-/* The same object of the base; NULL: none, or several. */
-static const ModelObject *same_object(const Builder *b, const ModelObject *object) {
-  const ModelObject *same = NULL;
-  for (size_t i = 0; i < b->base->objects.size; i++) {
-    const ModelObject *other = &b->base->objects.data[i];
-    if (other->what != object->what || other->context != object->context || other->instance != object->instance) continue;
-    if (same) return NULL;
-    same = other;
-  }
-  return same;
-}
-
-/* The object at an address; else one right behind or before it: bounds of pointers are such. */
-static const ModelObject *object_at(const Builder *b, uint64_t address) {
-  const ModelObject *near = NULL;
-  for (size_t i = 0; i < b->reduced->objects.size; i++) {
-    const ModelObject *object = &b->reduced->objects.data[i];
-    if (address == object->address || (address > object->address && address - object->address < object->size)) return object;
-    if (address + 1 == object->address || (!near && address == object->address + object->size)) near = object;
-  }
-  return near;
-}
-
-/* Objects lie elsewhere in the base.  A number that happens to be an address is taken for one: it is all a guess. */
-static void find_addresses(Builder *b) {
-  TermBank *bank = b->base->bank;
-  unsigned width = b->graph->cfa->program->types.model == ILP32 ? 32 : 64;
-  TermVector subterms = {0};
-  if (b->invariant != TERM_NONE) term_subterms(bank, b->invariant, &subterms);
-  for (size_t i = 0; i < subterms.size; i++) {
-    Term t = subterms.data[i];
-    if (!term_is_constant(bank, t) || term_width(bank, t) != width) continue;
-    const ModelObject *object = object_at(b, term_value(bank, t)), *same = object ? same_object(b, object) : NULL;
-    if (same && same->address != object->address)
-      map_put(&b->addresses, t, term_constant(bank, width, term_value(bank, t) - object->address + same->address));
-  }
-  vector_release(&subterms);
 }
 
 static Term given_at(const Builder *b, const UnfoldedPlace *place, uint32_t reduced_cut) {
@@ -344,7 +306,7 @@ static bool build(Builder *b, Budget *budget) {
   b->match = graph_match(b->reduced->graph, b->whole);
   b->place_of = memory_zeroed(b->whole->nodes.size + 1, sizeof *b->place_of);
   number_state(b);
-  find_addresses(b);
+  if (b->invariant != TERM_NONE) addresses_translate(b->reduced, b->base, b->invariant, &b->addresses);
   add_places(b);
   look_elsewhere(b);
   return take_blocks(b, budget);
