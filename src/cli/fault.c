@@ -28,7 +28,10 @@ static void fill_memory(void) {
 void fault_fire(Fault fault) {
   switch (fault) {
   case FAULT_NONE:
-  case FAULT_EVIDENCE: break; /* asked for where evidence is checked */
+  case FAULT_EVIDENCE: /* asked for where evidence is checked, */
+  case FAULT_TARGET:   /* and where the model is made */
+  case FAULT_ROW:
+  case FAULT_ASSIGNMENT: break;
   case FAULT_CRASH: crash(); break;
   case FAULT_ABORT: abort();
   case FAULT_EXIT: _exit(EXIT_STATUS_OF_FAULT);

@@ -11,7 +11,10 @@ typedef enum {
   FAULT_ALLOCATION, /* the next allocation fails */
   FAULT_MEMORY,     /* memory use grows without end */
   FAULT_HANG,       /* an endless loop that asks no budget */
-  FAULT_EVIDENCE    /* what backs the verdict is replaced by something else */
+  FAULT_EVIDENCE,   /* what backs the verdict is replaced by something else */
+  FAULT_TARGET,     /* a pointer has one target too few, */
+  FAULT_ROW,        /* a row of places every second one: RegionFault */
+  FAULT_ASSIGNMENT  /* a graph that was reduced lacks an assignment */
 } Fault;
 
 void fault_fire(Fault fault);

@@ -2,6 +2,7 @@
 #include "cli/load.h"
 #include <stdio.h>
 #include "base/clock.h"
+#include "cli/fault.h"
 #include "cli/hardware.h"
 
 static int load_hardware(Loaded *loaded, const Options *options) {
@@ -37,7 +38,9 @@ static ReductionSet reductions_without(const Options *options) {
 PipelineOptions load_pipeline_options(const Session *session) {
   const Options *options = session->options;
   return (PipelineOptions){
-      .recursion = (unsigned)options->recursion, .unroll = (unsigned)options->unroll, .without = reductions_without(options), .needs = session->property.needs};
+      .recursion = (unsigned)options->recursion, .unroll = (unsigned)options->unroll, .without = reductions_without(options), .needs = session->property.needs,
+      .fault = options->fault == FAULT_TARGET ? REGION_FAULT_TARGET : options->fault == FAULT_ROW ? REGION_FAULT_ROW : REGION_FAULT_NONE,
+      .loses_assignment = options->fault == FAULT_ASSIGNMENT};
 }
 
 bool load_check_options(const Options *options, Buffer *error) {

@@ -62,7 +62,7 @@ enum {
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own (always in debug builds)") \
   X(arrays,         CHOICE,  0,  "arrays",             "exact|tracked",   "exact",        VERIFIES, METHOD, "large objects when looking for bugs: as arrays, or by the elements that proofs know") \
   X(simple_paths,   FLAG,    0,  "simple-paths",       NULL,              NULL,           VERIFIES, METHOD, "k-induction: paths of the step repeat no state, which makes it complete") \
-  X(paranoid,       FLAG,    0,  "paranoid",           NULL,              NULL,           VERIFIES, METHOD, "ask Z3 too about every answer that a verdict rests on, and about interpolants") \
+  X(paranoid,       FLAG,    0,  "paranoid",           NULL,              NULL,           VERIFIES, METHOD, "check a proof on a second encoding of the program, and ask Z3 too about every answer that a verdict rests on") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \
   X(no_value_analysis, FLAG, 0,  "no-value-analysis",  NULL,              NULL,           VERIFIES, METHOD, "do not look for ranges of variables that engines may take for granted") \
@@ -92,7 +92,7 @@ enum {
   X(help,           FLAG,   'h', "help",               NULL,              NULL,           ALWAYS,   OUTPUT, "this text") \
   X(version,        FLAG,    0,  "version",            NULL,              NULL,           ALWAYS,   OUTPUT, "the version") \
   X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]|list", NULL,        VERIFIES, NULL,   "end every budget at that visit of a stop point; or tell the points that were met, and how often") \
-  X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang|evidence", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
+  X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang|evidence|target|row|assignment", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
 /* clang-format on */
 
 #define OPTION_FIELD_FLAG(field) bool field;

@@ -8,7 +8,7 @@
 #include "model/trace/stepper.h"
 #include "solve/itp.h"
 #include "solve/second.h"
-#include "verify/verification.h"
+#include "verify/second_encoding.h"
 
 enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
 /* A loop that was skipped may never end, so a run in which it comes up has to reach the error within so many steps. */
@@ -107,6 +107,22 @@ static void conclude_unproved(Verification *v, EvidenceAnswer answer, unsigned c
   vector_release(&what);
 }
 
+/* On another encoding, if that is asked for.  False, with a conclusion, if that has an error. */
+static bool survives_second_encoding(Verification *v) {
+  if (!v->options->paranoid) return true;
+  SecondEncoding second = second_encoding_check(v);
+  Buffer text = {0};
+  bool survives = second.outcome < SECOND_DOUBTS;
+  buffer_add(&text, survives ? "second encoding: " : second.outcome == SECOND_DOUBTS ? "evidence: the second encoding " : "the second encoding ");
+  second_encoding_print(&second, &text);
+  if (survives)
+    observer_note(&v->observer, second.pos, buffer_text(&text));
+  else
+    conclude_unknown(v, second.outcome == SECOND_DOUBTS ? WHY_OTHER : WHY_DEFECT, buffer_text(&text), 0);
+  vector_release(&text);
+  return survives;
+}
+
 static void back_true(Verification *v) {
   unsigned condition = 0;
   SecondCheck ask = {.ask = ask_z3}, *second = v->options->paranoid ? &ask : NULL;
@@ -118,10 +134,10 @@ static void back_true(Verification *v) {
   EvidenceAnswer answer = invariant_check(v->checked, v->invariant, v->budget, &condition, second);
   if (answer == EVIDENCE_HOLDS) check_base(v, second);
   if (is_contradicted(v, &ask, condition)) return;
-  if (answer == EVIDENCE_HOLDS)
-    v->conclusion.verdict = VERDICT_TRUE;
-  else
+  if (answer != EVIDENCE_HOLDS)
     conclude_unproved(v, answer, condition);
+  else if (survives_second_encoding(v))
+    v->conclusion.verdict = VERDICT_TRUE;
 }
 
 /* ---- counterexamples ------------------------------------------------------------------------------ */

@@ -58,6 +58,12 @@ Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *opt
   return whole;
 }
 
+Graph *pipeline_bare_graph(const Pipeline *pipeline, const PipelineOptions *options) {
+  bool is_deeper = !pipeline->inlined->recursion_bound; /* as constants ask for */
+  if (is_deeper || !prunes(options)) return NULL;
+  return graph_inline(pipeline->cfa, &(InlineOptions){.recursion_bound = options->recursion, .node_limit = PIPELINE_NODES});
+}
+
 static void replace_graph(Pipeline *pipeline, Graph *graph) {
   if (pipeline->graph != pipeline->inlined) graph_delete(pipeline->graph);
   pipeline->graph = graph;
@@ -103,14 +109,22 @@ static void tell_left_out(const Run *run) {
   vector_release(&names);
 }
 
+static void lose_assignment(Graph *graph) {
+  static const Edge nothing = {.kind = EDGE_SKIP};
+  size_t i = graph->steps.size;
+  while (i-- > 0 && (graph->steps.data[i].kind != STEP_EDGE || graph->steps.data[i].edge->kind != EDGE_ASSIGN)) continue;
+  if (i < graph->steps.size) graph->steps.data[i].edge = &nothing;
+}
+
 static PipelineEnd encode(Run *run) {
   Pipeline *p = run->pipeline;
   double start = clock_wall();
+  if (run->options->loses_assignment && p->graph != p->inlined) lose_assignment(p->graph);
   observer_count(run->observer, "program.edges", p->cfa->edges.size);
   observer_count(run->observer, "program.nodes", p->graph->nodes.size);
   observer_count(run->observer, "program.cut_points", p->graph->cuts.size);
   tell_left_out(run);
-  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = pipeline_left_out(run->options)}, run->budget);
+  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = pipeline_left_out(run->options), .fault = run->options->fault}, run->budget);
   observer_measure_since(run->observer, "seconds.encode", start);
   return p->model ? PIPELINE_GOOD : PIPELINE_STOPPED;
 }

@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "flow/graph/graph.h"
+#include "flow/memory/region.h"
 #include "model/system/model.h"
 #include "verify/observer.h"
 
@@ -13,6 +14,8 @@ typedef struct {
   unsigned unroll;      /* iterations up to which a loop that constants decide is unrolled; 0: none */
   ReductionSet without; /* reductions that are left out, */
   unsigned needs;       /* besides those that do not keep what the property needs: a set of Keep (flow/cfa/check.h) */
+  RegionFault fault;    /* for tests, */
+  bool loses_assignment; /* so is this: a graph that was reduced lacks its last assignment */
 } PipelineOptions;
 
 /* All reductions that are left out. */
@@ -41,6 +44,8 @@ PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, con
 void pipeline_keep_loops(Pipeline *pipeline);
 /* The graph again, with what was pruned from it at the end.  NULL if the budget ended. */
 Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *options, Budget *budget);
+/* The program without any reduction, pruning included; NULL if there is no more of it than `inlined`. */
+Graph *pipeline_bare_graph(const Pipeline *pipeline, const PipelineOptions *options);
 void pipeline_release(Pipeline *pipeline);
 
 #endif
