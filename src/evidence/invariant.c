@@ -150,12 +150,9 @@ static EvidenceAnswer ask_second(const Model *model, Term plain, Budget *budget,
 }
 
 /* What the solver finds easy; large conditions are rather split. */
-static Answer refute_at_once(const Model *model, Term negated, Budget *budget) {
-  enum { EASY = 1000 /* conflicts */, LARGE = 5000 /* nodes */ };
-  Budget effort;
-  if (term_count_nodes(model->bank, negated) > LARGE) return ANSWER_UNKNOWN;
-  budget_init(&effort, budget, 0, EASY);
-  return decide_term(model->bank, negated, &effort, NULL);
+static Answer refute_at_once(const Model *model, Term negated, Decision *decision, Budget *budget) {
+  enum { EASY = 100000000 /* gates times conflicts */, LARGE = 20000 /* nodes */ };
+  return term_count_nodes(model->bank, negated) > LARGE ? ANSWER_UNKNOWN : decision_ask(decision, EASY, budget);
 }
 
 /* Case by case, with what names stand for in their place; half of the time is left to other ways. */
@@ -174,13 +171,13 @@ static EvidenceAnswer check_condition(const Model *model, Term invariant, Budget
   if (!budget_left(budget, "invariant_condition")) return EVIDENCE_UNDECIDED;
   BankMark mark = bank_mark(model->bank);
   Term plain = invariant_condition(model, invariant, condition), negated = plain;
-  Answer answer = ANSWER_UNKNOWN;
-  if (condition >= CONDITION_INDUCTIVE && model->has_loop) {
-    negated = put_fixed_bits(model, invariant, negated);
-    answer = refute_at_once(model, negated, budget);
-    if (answer == ANSWER_UNKNOWN && !budget->stopped) answer = refute_by_cases(model, invariant, condition, budget);
-  }
-  if (answer == ANSWER_UNKNOWN) answer = decide_term(model->bank, negated, budget, NULL);
+  bool is_split = condition >= CONDITION_INDUCTIVE && model->has_loop;
+  if (is_split) negated = put_fixed_bits(model, invariant, negated);
+  Decision *decision = decision_new(model->bank, negated);
+  Answer answer = is_split ? refute_at_once(model, negated, decision, budget) : ANSWER_UNKNOWN;
+  if (is_split && answer == ANSWER_UNKNOWN && !budget->stopped) answer = refute_by_cases(model, invariant, condition, budget);
+  if (answer == ANSWER_UNKNOWN) answer = decision_ask(decision, 0, budget);
+  decision_delete(decision);
   EvidenceAnswer result =
       answer == ANSWER_UNSAT ? EVIDENCE_HOLDS : answer == ANSWER_SAT ? EVIDENCE_FAILS : EVIDENCE_UNDECIDED;
   if (result == EVIDENCE_HOLDS && second) result = ask_second(model, plain, budget, second);

@@ -2,15 +2,18 @@
  * arrays one call decides; with them each model is asked whether it is one, and what it violates is added. */
 #include "solve/decide.h"
 #include "base/log.h"
+#include "base/memory.h"
 #include "logic/walk.h"
 #include "solve/arrays.h"
 #include "solve/simulation.h"
 #include "solve/term_solver.h"
 
-typedef struct {
+struct Decision {
   TermSolver solver;
+  Term formula;
   Arrays *arrays; /* NULL: the formula has none */
-} Decision;
+  bool is_loaded; /* the solver has all clauses */
+};
 
 /* ---- arrays -------------------------------------------------------------------------------------- */
 
@@ -40,7 +43,7 @@ static Answer solve(Decision *decision, Budget *budget) {
   for (;;) {
     Answer answer = term_solver_ask(&decision->solver, NULL, 0, budget);
     if (answer != ANSWER_SAT || !decision->arrays) return answer;
-    if (budget && !budget_left(budget, "arrays_refine")) return ANSWER_UNKNOWN;
+    if (!budget_left(budget, "arrays_refine")) return ANSWER_UNKNOWN;
     if (!refine(decision)) return ANSWER_SAT;
   }
 }
@@ -61,26 +64,56 @@ static void read_model(Decision *decision, Term formula, Evaluation *model) {
   vector_release(&variables);
 }
 
-/* The formula as clauses; false if the budget ended. */
-static bool load(Decision *decision, Term formula, Budget *budget) {
+/* ---- asking -------------------------------------------------------------------------------------- */
+
+static bool load_arrays(Decision *decision, Budget *budget) {
   TermSolver *solver = &decision->solver;
-  if (arrays_occur(solver->bank, formula)) {
-    decision->arrays = arrays_new(solver->bank, solver->aig, solver->blaster, formula, budget);
-    if (!decision->arrays) return false;
-    cnf_assert(solver->cnf, arrays_definition(decision->arrays));
-  }
+  if (decision->arrays || !arrays_occur(solver->bank, decision->formula)) return true;
+  decision->arrays = arrays_new(solver->bank, solver->aig, solver->blaster, decision->formula, budget);
+  if (!decision->arrays) return false;
+  cnf_assert(solver->cnf, arrays_definition(decision->arrays));
+  return true;
+}
+
+/* The formula as clauses; not if there are more gates than this (0: no limit), or the budget ended. */
+static void load(Decision *decision, uint64_t most_gates, Budget *budget) {
+  TermSolver *solver = &decision->solver;
+  if (!load_arrays(decision, budget)) return;
   term_solver_set_budget(solver, budget);
-  bool is_loaded = term_solver_assert(solver, formula);
+  blast_bool(solver->blaster, decision->formula);
+  bool is_small = !most_gates || aig_size(solver->aig) <= most_gates;
+  decision->is_loaded = is_small && term_solver_assert(solver, decision->formula);
   term_solver_set_budget(solver, NULL);
-  return is_loaded;
+}
+
+Decision *decision_new(const TermBank *bank, Term formula) {
+  Decision *decision = memory_zeroed(1, sizeof *decision);
+  decision->formula = formula;
+  term_solver_init(&decision->solver, bank);
+  return decision;
+}
+
+void decision_delete(Decision *decision) {
+  if (!decision) return;
+  arrays_delete(decision->arrays);
+  term_solver_release(&decision->solver);
+  memory_free(decision);
+}
+
+/* How long a conflict takes grows with the gates that it is about. */
+Answer decision_ask(Decision *decision, uint64_t work, Budget *budget) {
+  enum { LEAST_CONFLICTS = 1000 };
+  if (!decision->is_loaded) load(decision, work ? work / LEAST_CONFLICTS + 1 : 0, budget);
+  if (!decision->is_loaded) return ANSWER_UNKNOWN;
+  Budget effort;
+  budget_init(&effort, budget, 0, work ? work / aig_size(decision->solver.aig) + 1 : 0);
+  return solve(decision, &effort);
 }
 
 Answer decide_term(const TermBank *bank, Term formula, Budget *budget, Evaluation *model) {
-  Decision decision = {.arrays = NULL};
-  term_solver_init(&decision.solver, bank);
-  Answer answer = load(&decision, formula, budget) ? solve(&decision, budget) : ANSWER_UNKNOWN;
-  if (answer == ANSWER_SAT && model) read_model(&decision, formula, model);
-  arrays_delete(decision.arrays);
-  term_solver_release(&decision.solver);
+  Decision *decision = decision_new(bank, formula);
+  Answer answer = decision_ask(decision, 0, budget);
+  if (answer == ANSWER_SAT && model) read_model(decision, formula, model);
+  decision_delete(decision);
   return answer;
 }

@@ -12,4 +12,11 @@
  * variables of `formula` are set in `model` (may be NULL). */
 Answer decide_term(const TermBank *bank, Term formula, Budget *budget, Evaluation *model);
 
+/* The same question asked more than once, by one solver, which goes on where it stopped. */
+typedef struct Decision Decision;
+Decision *decision_new(const TermBank *bank, Term formula); /* borrows the bank; the formula stays in it while this lives */
+void decision_delete(Decision *decision);                   /* NULL: nothing */
+/* UNKNOWN: the budget ended, or it would be more than `work` (0: no limit), which is counted in gates times conflicts. */
+Answer decision_ask(Decision *decision, uint64_t work, Budget *budget);
+
 #endif

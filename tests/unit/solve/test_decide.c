@@ -224,6 +224,25 @@ static void building_stops(void **state) {
   bank_delete(bank);
 }
 
+/* A question that is too much work is not asked, or not to the end; asked again it goes on. */
+static void work_is_limited(void **state) {
+  (void)state;
+  TermBank *bank = bank_new();
+  Term x = term_variable(bank, 24, "x"), y = term_variable(bank, 24, "y"), prime = term_constant(bank, 24, 16777213);
+  Term bound = term_constant(bank, 24, 4096), is_product = term_equal(bank, term_multiply(bank, x, y), prime);
+  Term formula = term_and(bank, is_product, term_and(bank, term_uless(bank, x, bound), term_uless(bank, y, bound)));
+  Decision *decision = decision_new(bank, formula);
+  assert_int_equal(decision_ask(decision, 1, NULL), ANSWER_UNKNOWN); /* more gates than that */
+  assert_int_equal(decision_ask(decision, 2000000, NULL), ANSWER_UNKNOWN);
+  assert_int_equal(decision_ask(decision, 0, NULL), ANSWER_UNSAT);
+  decision_delete(decision);
+  decision = decision_new(bank, term_equal(bank, x, y));
+  assert_int_equal(decision_ask(decision, 2000000, NULL), ANSWER_SAT);
+  decision_delete(decision);
+  decision_delete(NULL);
+  bank_delete(bank);
+}
+
 /* ---- z3 -------------------------------------------------------------------------------------------- */
 
 /* One script with many queries; `answers` are ours, in the same order. */
@@ -270,6 +289,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(small_facts),      cmocka_unit_test(agrees_with_brute_force),
       cmocka_unit_test(wide_models_hold), cmocka_unit_test(budget_stops), cmocka_unit_test(building_stops),
+      cmocka_unit_test(work_is_limited),
       cmocka_unit_test(agrees_with_z3),
   };
   return cmocka_run_group_tests_name("solve/decide", tests, NULL, NULL);
