@@ -106,7 +106,7 @@ const Attempt strategy_before[] = {
 
 const Attempt strategy_attempts[] = {
     {"moment",        kind_run,              0.02,    0,       200,      4,  &always},
-    {"run",           run_without_solver,    0.04,    0,     20000,      0,  &program},     /* thousands of steps */
+    {"run",           run_without_solver,    0.04,    0,      8000,      0,  &program},     /* thousands of steps */
     {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  &plain_objects},
     {"classes",       classes_run,           0.10,    0,     50000,      0,  &plain_loop},  /* simulations of 64 passes, and conflicts */
     {"relations",     find_relations,        0.05,    0,         0,      0,  &loop},

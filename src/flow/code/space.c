@@ -69,6 +69,24 @@ static uint64_t extend(Space *space, SpaceRegion *region, uint64_t size, unsigne
   return region->base + start;
 }
 
+static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
+  *region = (SpaceRegion){.base = from->base, .limit = from->limit};
+  if (!from->used) return;
+  grow(region, from->used);
+  region->used = from->used;
+  memcpy(region->bytes, from->bytes, from->used);
+  memcpy(region->known, from->known, from->used);
+  memcpy(region->owner, from->owner, from->used / GRANULE * sizeof *from->owner);
+}
+
+void space_clone(Space *space, const Space *from) {
+  assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted};
+  for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
+  vector_resize(&space->objects, from->objects.size);
+  memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);
+}
+
 /* The room an object takes, with the gap behind it. */
 static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
 

@@ -69,6 +69,7 @@ enum { SPACE_NULL_PAGE = 4096 };
 
 void space_init(Space *space, DataModel model);
 void space_release(Space *space);
+void space_clone(Space *space, const Space *from); /* a copy; all objects of `from` are static */
 
 /* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
 uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);

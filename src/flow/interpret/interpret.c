@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <fenv.h>
+#include <string.h>
 #include "flow/interpret/machine.h"
 
 enum { POLL_INTERVAL = 4096 };
@@ -245,31 +246,79 @@ bool machine_run(Machine *m, size_t depth, bool is_nested) {
   return false;
 }
 
-void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Machine machine = {.cfa = cfa, .options = options, .budget = budget, .result = result};
-  Machine *m = &machine;
-  int rounding = fegetround();
+/* ---- runs ---------------------------------------------------------------------------------------- */
+
+/* Everything but what was prepared is as before the first run. */
+static void start(Machine *m, const RunOptions *options, Budget *budget, RunResult *result) {
   *result = (RunResult){0};
-  machine_prepare(m);
-  m->state.ask = ask;
-  m->state.ask_context = m;
-  m->state.flips_open = options->flips_open;
+  m->options = options;
+  m->budget = budget;
+  m->result = result;
+  m->has_ended = false;
+  m->check_at = 0;
+  m->base = 0;
+  m->variable_arguments = 0;
+  vector_clear(&m->values);
+  vector_clear(&m->frames);
+  for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
+  space_clone(&m->space, &m->initial);
   m->space.content = options->content;
   m->space.content_context = options->input_context;
+  memset(m->state.globals, 0, m->cfa->globals.size * sizeof *m->state.globals);
+  m->state = (CodeState){.globals = m->state.globals,
+                         .stack = m->state.stack,
+                         .space = &m->space,
+                         .ask = ask,
+                         .ask_context = m,
+                         .flips_open = options->flips_open};
   m->world = (LibraryWorld){.output = options->output,
                             .output_context = options->output_context,
                             .call = machine_call_back,
                             .machine = m,
-                            .types = &cfa->program->types};
-  if (m->space.is_exhausted) {
-    machine_fail(m, RUN_STOPPED, "out of memory");
-  } else {
-    machine_enter(m, cfa->entry);
-    machine_run(m, 0, false);
-  }
+                            .types = &m->cfa->program->types};
+}
+
+static void finish_run(Machine *m, RunResult *result) {
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
   result->open_comparisons = m->state.open_comparisons;
-  machine_release(m);
+  space_release(&m->space);
+  library_release(&m->world);
+}
+
+struct Interpreter {
+  Machine machine;
+};
+
+Interpreter *interpreter_new(const Cfa *cfa) {
+  Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
+  interpreter->machine.cfa = cfa;
+  machine_prepare(&interpreter->machine);
+  return interpreter;
+}
+
+void interpreter_delete(Interpreter *interpreter) {
+  if (!interpreter) return;
+  machine_release(&interpreter->machine);
+  memory_free(interpreter);
+}
+
+void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget *budget, RunResult *result) {
+  Machine *m = &interpreter->machine;
+  int rounding = fegetround();
+  start(m, options, budget, result);
+  if (m->space.is_exhausted) {
+    machine_fail(m, RUN_STOPPED, "out of memory");
+  } else {
+    machine_enter(m, m->cfa->entry);
+    machine_run(m, 0, false);
+  }
+  finish_run(m, result);
   fesetround(rounding); /* the program may have changed it */
+}
+
+void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
+  Interpreter *interpreter = interpreter_new(cfa);
+  interpreter_run(interpreter, options, budget, result);
+  interpreter_delete(interpreter);
 }

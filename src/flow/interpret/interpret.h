@@ -67,7 +67,13 @@ typedef struct {
   uint64_t open_comparisons;
 } RunResult;
 
-/* `budget` may be NULL: none. */
+/* A program prepared for many runs, each of which starts afresh. */
+typedef struct Interpreter Interpreter;
+Interpreter *interpreter_new(const Cfa *cfa); /* borrows it */
+void interpreter_delete(Interpreter *interpreter);
+void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget *budget, RunResult *result); /* `budget` may be NULL: none */
+
+/* One run. */
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result);
 
 #endif

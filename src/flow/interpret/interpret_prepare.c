@@ -1,4 +1,4 @@
-/* interpret_prepare.c: what a run needs, made once: places, addresses, code, actions. */
+/* interpret_prepare.c: what runs need, made once: places, addresses, code, actions. */
 #include <assert.h>
 #include <string.h>
 #include "flow/interpret/machine.h"
@@ -25,11 +25,11 @@ static uint64_t label_address(Machine *m, const Label *label) {
 }
 
 static uint64_t new_string(Machine *m, const Expr *e) {
-  uint64_t address = space_new(&m->space, REGION_STATIC, e->text_size, GRANULE);
+  uint64_t address = space_new(&m->initial, REGION_STATIC, e->text_size, GRANULE);
   if (!address) return 0;
-  uint8_t *bytes = space_write(&m->space, address, e->text_size);
+  uint8_t *bytes = space_write(&m->initial, address, e->text_size);
   memcpy(bytes, e->text, e->text_size);
-  space_object(&m->space, address)->is_read_only = true;
+  space_object(&m->initial, address)->is_read_only = true;
   return address;
 }
 
@@ -38,8 +38,8 @@ static uint64_t string_address(Machine *m, const Expr *e) {
   for (uint64_t key = hash_bytes(e->text, e->text_size);; key++) {
     uint64_t address = map_get(&m->strings, key, 0);
     if (address) {
-      const SpaceObject *object = space_object(&m->space, address);
-      const uint8_t *bytes = space_read(&m->space, address, object->size);
+      const SpaceObject *object = space_object(&m->initial, address);
+      const uint8_t *bytes = space_read(&m->initial, address, object->size);
       if (object->size == e->text_size && memcmp(bytes, e->text, e->text_size) == 0) return address;
       continue;
     }
@@ -73,7 +73,7 @@ static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   unsigned alignment = type_alignment(types_of(m), symbol->type);
   if (symbol->alignment > alignment) alignment = symbol->alignment;
   *place =
-      (VariablePlace){PLACE_STATIC, space_new(&m->space, REGION_STATIC, cfa_object_size(m->cfa, symbol), alignment)};
+      (VariablePlace){PLACE_STATIC, space_new(&m->initial, REGION_STATIC, cfa_object_size(m->cfa, symbol), alignment)};
   if (!place->at) place->kind = PLACE_NOWHERE;
 }
 
@@ -100,7 +100,7 @@ static void prepare_local(Machine *m, FunctionInfo *info, const Symbol *symbol, 
   vector_push(&m->frame_objects, (FrameObject){info->frame_size, size});
   info->object_count++;
   info->frame_size += footprint(size);
-  if (info->frame_size > UINT32_MAX / 2) m->space.is_exhausted = true;
+  if (info->frame_size > UINT32_MAX / 2) m->initial.is_exhausted = true;
 }
 
 static void prepare_frame(Machine *m, const CfaFunction *function) {
@@ -338,7 +338,7 @@ static void connect(Machine *m) {
 
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
-  space_init(&m->space, types_of(m)->model);
+  space_init(&m->initial, types_of(m)->model);
   prepare_globals(m);
   m->bank =
       (CodeBank){.types = types_of(m), .places = m->places, .address = address_of, .address_context = m};
@@ -346,7 +346,6 @@ void machine_prepare(Machine *m) {
   for (size_t i = 0; i < cfa->functions.size; i++) prepare_function(m, &cfa->functions.data[i]);
   connect(m);
   m->state.stack = memory_zeroed(m->bank.stack_size + 1, sizeof *m->state.stack);
-  m->state.space = &m->space;
 }
 
 void machine_release(Machine *m) {
@@ -357,8 +356,7 @@ void machine_release(Machine *m) {
   memory_free(m->state.globals);
   memory_free(m->state.stack);
   code_bank_release(&m->bank);
-  space_release(&m->space);
-  library_release(&m->world);
+  space_release(&m->initial);
   vector_release(&m->actions);
   vector_release(&m->arguments);
   vector_release(&m->targets);

@@ -1,6 +1,6 @@
 /* machine.h: the interpreter's inside (private to interpret*.c).
  *
- * Everything is prepared once: each expression is compiled (code.h has the meaning of the operators), each
+ * Everything is prepared once for all runs: each expression is compiled (code.h has the meaning of the operators), each
  * variable gets its place (a slot among the globals or in its function's frame, or bytes in the space), and
  * the edges that leave a location lie side by side as actions.  Then one loop takes action after action;
  * calls push a frame on a stack of our own, so that the depth of recursion is bounded by memory alone. */
@@ -109,7 +109,7 @@ typedef struct {
   VariablePlace *places; /* by symbol serial */
   CodeBank bank;
   CodeState state;
-  Space space;
+  Space initial, space; /* before each run; of this run */
   LibraryWorld world;
   ActionVector actions;
   uint32_t *first;   /* by location: its first action */

@@ -11,6 +11,7 @@
 struct Execution {
   const Graph *graph;
   const Cfa *cfa; /* the graph's */
+  Interpreter *interpreter; /* owned */
   VECTOR(int64_t) constants; /* that occur in conditions, each once, ascending */
   VECTOR(double) numbers;    /* the same, those of floating types, in the order of edges */
   ExecuteStyle style;
@@ -175,12 +176,14 @@ Execution *execution_new(const Model *model) {
   Execution *x = memory_zeroed(1, sizeof *x);
   x->graph = model->graph;
   x->cfa = model->graph->cfa;
+  x->interpreter = interpreter_new(x->cfa);
   find_constants(x);
   return x;
 }
 
 void execution_delete(Execution *x) {
   if (!x) return;
+  interpreter_delete(x->interpreter);
   vector_release(&x->constants);
   vector_release(&x->numbers);
   memory_free(x);
@@ -198,7 +201,7 @@ static RunResult run(Execution *x, ExecuteStyle style, uint64_t seed, uint64_t *
   RunResult result;
   x->style = style;
   x->seed = seed;
-  interpret(x->cfa, &options, budget, &result);
+  interpreter_run(x->interpreter, &options, budget, &result);
   if (steps) *steps -= result.steps < *steps ? result.steps : *steps;
   return result;
 }

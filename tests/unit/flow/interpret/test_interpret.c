@@ -399,6 +399,38 @@ static void test_error_inside_a_callback(void **state) {
       RUN_ERROR);
 }
 
+/* Nothing that a run leaves behind is seen by the next one of the same interpreter: globals, arrays, literals' neighbours, memory from
+ * the heap, counted inputs, a run that was stopped in a callback with frames on the stack. */
+static void test_runs_start_afresh(void **state) {
+  (void)state;
+  Subject subject = subject_accepted(
+      "void *malloc(unsigned long); void exit(int); int atexit(void (*)(void)); int __VERIFIER_nondet_int(void);"
+      "int count, table[4]; char *text = \"abc\"; void late(void) { count += 100; }"
+      "int deep(int n) { int local[3] = {n}; if (n == 9) exit(count + table[1] + text[2]); return deep(n + 1) + local[0]; }"
+      "int main(void) { count += 1; table[1] += __VERIFIER_nondet_int(); int *p = malloc(4); *p = 1; atexit(late); return deep(*p); }");
+  static const long long values[] = {5, 7};
+  Inputs inputs = {.values = values, .count = 2};
+  RunOptions options = {.input = next_input, .input_context = &inputs};
+  Interpreter *interpreter = interpreter_new(subject.cfa);
+  RunResult first, second, stopped, last;
+  interpreter_run(interpreter, &options, NULL, &first);
+  assert_int_equal(first.end, RUN_FINISHED);
+  assert_int_equal((long long)first.exit_value, 1 + 5 + 'c');
+  interpreter_run(interpreter, &options, NULL, &second);
+  assert_int_equal((long long)second.exit_value, 1 + 7 + 'c');
+  assert_int_equal(inputs.last_occurrence, 0);
+  assert_int_equal(second.steps, first.steps);
+  options.step_limit = first.steps / 2;
+  interpreter_run(interpreter, &options, NULL, &stopped);
+  assert_int_equal(stopped.end, RUN_STOPPED);
+  options.step_limit = 0;
+  interpreter_run(interpreter, &options, NULL, &last);
+  assert_int_equal((long long)last.exit_value, 1 + 'c');
+  assert_int_equal(last.steps, first.steps);
+  interpreter_delete(interpreter);
+  subject_release(&subject);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_operators),
@@ -419,6 +451,7 @@ int main(void) {
       cmocka_unit_test(test_content_is_keyed_by_birth),
       cmocka_unit_test(test_library),
       cmocka_unit_test(test_error_inside_a_callback),
+      cmocka_unit_test(test_runs_start_afresh),
   };
   return cmocka_run_group_tests_name("flow/interpret", tests, NULL, NULL);
 }
