@@ -2,7 +2,7 @@
  * there.  It looks for errors and proves nothing: the circuits from which invariants are made have no arrays.
  *
  * What it finds is run by the interpreter before it is believed; where something else than arrays is not followed, the search
- * goes on behind what did not happen. */
+ * goes on behind what did not happen.  Whoever searches next goes on where the last search ended. */
 #include "base/log.h"
 #include "engine/array_bmc.h"
 #include "engine/engine_inside.h"
@@ -14,12 +14,12 @@
 enum { MOST_FAILURES = 20 }; /* counterexamples that do not happen */
 
 typedef struct {
+  Problem *problem;
   const Model *model; /* the exact view */
   ArrayUnrolling *unrolling;
   const EngineOptions *options;
   Budget *budget;
   Result *result;
-  unsigned failures;
   unsigned reported; /* depth */
 } Search;
 
@@ -37,7 +37,7 @@ static Answer ask_error(Search *s, unsigned depth) {
   }
   run_inputs_delete(run);
   LOG("an error in pass %u does not happen", depth);
-  s->failures++;
+  s->problem->exact_failures++;
   return s->budget->stopped ? ANSWER_UNKNOWN : ANSWER_UNSAT;
 }
 
@@ -45,13 +45,13 @@ static Answer ask_error(Search *s, unsigned depth) {
 static Answer ask_incomplete(Search *s, unsigned depth) {
   if (s->result->incomplete) return ANSWER_UNSAT;
   Answer answer = array_unrolling_ask_incomplete(s->unrolling, depth, s->budget);
-  if (answer == ANSWER_SAT) s->result->incomplete = array_unrolling_incomplete_point(s->unrolling, depth);
+  if (answer == ANSWER_SAT) s->result->incomplete = s->problem->exact_incomplete = array_unrolling_incomplete_point(s->unrolling, depth);
   return answer == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
 }
 
 /* Passes may take microseconds: not each of them is news. */
 static void report(Search *s, unsigned depth) {
-  if (s->failures) return;
+  if (s->problem->exact_failures) return;
   if (depth > s->result->depth) s->result->depth = depth;
   if (depth - s->reported <= depth / 64) return;
   s->reported = depth;
@@ -60,7 +60,8 @@ static void report(Search *s, unsigned depth) {
 
 static ArrayBmcEnd search(Search *s) {
   unsigned max_k = s->options->max_k;
-  for (unsigned depth = 0;; depth++) {
+  for (unsigned depth = s->problem->exact_passes;; depth++) {
+    s->problem->exact_passes = depth;
     if (depth && (!s->model->has_loop || term_is_false(s->model->bank, s->model->prefix.valid))) return ARRAY_BMC_COMPLETE;
     if (max_k && depth > max_k) return ARRAY_BMC_ENDED;
     if (!budget_left(s->budget, "array_bmc_next_depth")) return ARRAY_BMC_ENDED;
@@ -68,7 +69,7 @@ static ArrayBmcEnd search(Search *s) {
     Answer answer = ask_error(s, depth);
     if (answer == ANSWER_SAT) return ARRAY_BMC_FOUND;
     if (answer == ANSWER_UNSAT) answer = ask_incomplete(s, depth);
-    if (answer == ANSWER_UNKNOWN || s->failures == MOST_FAILURES) return ARRAY_BMC_ENDED;
+    if (answer == ANSWER_UNKNOWN || s->problem->exact_failures >= MOST_FAILURES) return ARRAY_BMC_ENDED;
     if (depth > s->result->statistics.bound) s->result->statistics.bound = depth;
     report(s, depth + 1);
     Answer alive = array_unrolling_ask_alive(s->unrolling, depth, s->budget);
@@ -79,14 +80,14 @@ static ArrayBmcEnd search(Search *s) {
 
 ArrayBmcEnd array_bmc_search(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
   if (options->arrays != ARRAYS_EXACT) return ARRAY_BMC_NONE;
-  const Model *exact = problem_exact(problem, budget);
-  if (!exact) return ARRAY_BMC_NONE;
-  Search s = {.model = exact, .unrolling = array_unrolling_new(exact), .options = options, .budget = budget, .result = result};
+  ArrayUnrolling *unrolling = problem_exact_unrolling(problem, budget);
+  if (!unrolling) return ARRAY_BMC_NONE;
+  Search s = {.problem = problem, .model = problem->exact, .unrolling = unrolling, .options = options, .budget = budget, .result = result};
+  if (!result->incomplete) result->incomplete = problem->exact_incomplete;
   ArrayBmcEnd end = search(&s);
-  array_unrolling_delete(s.unrolling);
   if (end != ARRAY_BMC_FOUND) {
     engine_set_stopped(budget, result);
-    if (s.failures && !budget->stopped) result->reason = "incomplete";
+    if (problem->exact_failures && !budget->stopped) result->reason = "incomplete";
   }
   return end;
 }

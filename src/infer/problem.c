@@ -25,6 +25,7 @@ void problem_release(Problem *problem) {
   forget_circuits(problem);
   if (problem->expanded) model_release_expanded(problem->expanded);
   memory_free(problem->expanded);
+  array_unrolling_delete(problem->exact_unrolling);
   model_delete(problem->exact);
   paths_delete(problem->paths);
 }
@@ -115,6 +116,12 @@ const Model *problem_exact(Problem *problem, Budget *budget) {
     problem->exact = NULL;
   }
   return problem->exact;
+}
+
+ArrayUnrolling *problem_exact_unrolling(Problem *problem, Budget *budget) {
+  const Model *exact = problem_exact(problem, budget);
+  if (exact && !problem->exact_unrolling) problem->exact_unrolling = array_unrolling_new(exact);
+  return problem->exact_unrolling;
 }
 
 Paths *problem_paths(Problem *problem, Budget *budget) {

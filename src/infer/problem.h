@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "model/paths/paths.h"
 #include "model/system/model.h"
+#include "model/unroll/array_unrolling.h"
 #include "model/unroll/parts.h"
 #include "model/unroll/unrolling.h"
 
@@ -28,6 +29,10 @@ typedef struct {
   Circuit *expanded_circuit;
   Model *exact;             /* with a bank of its own */
   bool has_no_exact;        /* it was asked for in vain */
+  ArrayUnrolling *exact_unrolling; /* of the exact view, whose search goes on where it ended: */
+  unsigned exact_passes;    /* that it has looked at */
+  unsigned exact_failures;  /* errors in them that do not happen */
+  const IncompletePoint *exact_incomplete; /* where the exact view ends, if one of them gets there */
   Paths *paths;
 } Problem;
 
@@ -52,6 +57,7 @@ const Circuit *problem_expanded_circuit(Problem *problem, Budget *budget); /* NU
 
 /* The view whose large regions are arrays (encode.h).  NULL: there are none, it would be too large, or the budget ended. */
 const Model *problem_exact(Problem *problem, Budget *budget);
+ArrayUnrolling *problem_exact_unrolling(Problem *problem, Budget *budget); /* NULL likewise */
 /* The program as a graph with the largest blocks, for engines that walk paths; over the state of the model, before variables were replaced (compact.h).
  * NULL for hardware, or if the budget ended. */
 Paths *problem_paths(Problem *problem, Budget *budget);

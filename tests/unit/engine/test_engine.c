@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include "engine/engine_inside.h"
+#include "engine/engines.h"
+#include "unit/program_model.h"
 #include "unit/sample_models.h"
 
 /* x counts up from `start`, an input; the model ends where x is `first` or, if not there, `second`. */
@@ -130,12 +132,42 @@ static void a_run_that_ends_early_says_why(void **state) {
   model_delete(model);
 }
 
+/* The search in the exact view ends after two passes, and at its stop points; whoever searches next begins there. */
+static void a_search_of_the_exact_view_goes_on(void **state) {
+  (void)state;
+  ProgramModel pm = program_model("void reach_error(void); int __VERIFIER_nondet_int(void); int a[1000];"
+                                  "int main(void) { int i = __VERIFIER_nondet_int(), n = 0; if (i < 0 || i >= 1000) return 0;"
+                                  "while (__VERIFIER_nondet_int()) { a[(i * 7 + n) % 1000] = n; n++; if (a[(i * 7 + 5) % 1000] == 5) reach_error(); } return 0; }");
+  assert_non_null(pm.model);
+  Budget budget;
+  Result result;
+  result_init(&result);
+  budget_init(&budget, NULL, 0, 0);
+  array_bmc_run(&pm.problem, &(EngineOptions){.max_k = 2}, &budget, &result);
+  assert_int_equal(result.verdict, VERDICT_UNKNOWN);
+  assert_int_equal(pm.problem.exact_passes, 3);
+  const ArrayUnrolling *unrolling = pm.problem.exact_unrolling;
+  budget_fire("array_bmc_next_depth", 2);
+  array_bmc_run(&pm.problem, &(EngineOptions){0}, &budget, &result);
+  budget_fire(NULL, 0);
+  assert_int_equal(result.verdict, VERDICT_UNKNOWN);
+  assert_int_equal(pm.problem.exact_passes, 4);
+  budget_init(&budget, NULL, 0, 0);
+  array_bmc_run(&pm.problem, &(EngineOptions){0}, &budget, &result);
+  assert_int_equal(result.verdict, VERDICT_FALSE);
+  assert_int_equal(pm.problem.exact_passes, 6);
+  assert_ptr_equal(pm.problem.exact_unrolling, unrolling);
+  result_release(&result);
+  program_model_release(&pm);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_point_that_is_hit_is_told),
       cmocka_unit_test(without_a_hit_the_first_point_is_told),
       cmocka_unit_test(points_of_the_prefix_are_told),
       cmocka_unit_test(a_run_that_ends_early_says_why), cmocka_unit_test(an_attempt_goes_on_where_the_last_one_ended),
+      cmocka_unit_test(a_search_of_the_exact_view_goes_on),
   };
   return cmocka_run_group_tests_name("engine/engine", tests, NULL, NULL);
 }
