@@ -1,8 +1,8 @@
 /* The strategy: see strategy.h.
  *
  * What is easy is answered at once, by k-induction for a moment; a few concrete runs find what needs no solver.  Then come attempts that
- * are quick where they work at all: a visit to all classes of states, relations between variables, pdr where the proof is about modes, a visit to
- * all states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
+ * are quick where they work at all: a visit to all classes of states, relations between variables, a visit to all states if they are few, pdr where
+ * the proof is about modes, a visit to more states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
  * that bits hide; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
  * and have more time.  Where a proof is out of reach, because the model ends where a run can get: bmc for the bugs.  Without a loop there
  * is one question, which every engine would ask alike.
@@ -106,7 +106,7 @@ const Attempt strategy_before[] = {
 
 const Attempt strategy_attempts[] = {
     {"moment",        kind_run,              0.02,    0,       200,      4,  &always},
-    {"run",           run_without_solver,    0.04,    0,      8000,      0,  &program},     /* thousands of steps */
+    {"run",           run_without_solver,    0.03,    0,      6000,      0,  &program},     /* thousands of steps */
     {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  &plain_objects},
     {"classes",       classes_run,           0.10,    0,     50000,      0,  &plain_loop},  /* simulations of 64 passes, and conflicts */
     {"relations",     find_relations,        0.05,    0,         0,      0,  &loop},
@@ -117,8 +117,9 @@ const Attempt strategy_attempts[] = {
     {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  &array_objects},
     {"misper",        misper_run,            0.60,   10,         0,      0,  &array_loop},
     {"classes",       classes_run,           0.10,    0,     50000,      0,  &array_loop},
+    {"explicit",      explicit_run,          0.05,    0,     10000,      0,  &loop},        /* simulations of 64 passes */
     {"pdr",           pdr_run,               0.12,    0,    100000,      0,  &loop},
-    {"explicit",      explicit_run,          0.15,    0,    200000,      0,  &loop},        /* simulations of 64 passes */
+    {"long-explicit", explicit_run,          0.15,    0,    200000,      0,  &loop},        /* simulations of 64 passes */
     {"kind",          kind_run,              0.20,    0,     20000,     30,  &loop},
     {"concolic",      run_run,               0.10,    0,     20000,      0,  &chosen_runs}, /* thousands of steps, and conflicts */
     {"long-run",      run_without_solver,    0.10,    0,    100000,      0,  &one_run},

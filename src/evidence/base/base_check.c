@@ -16,11 +16,17 @@ static const char no_way_back[] = "where its parts come from was not found";
 static const char no_assertions[] = "what holds in the loops was not found";
 static const char no_invariant[] = "what was found for the loops does not prove it";
 
-static void find_facts(Problem *base, Budget *budget) {
-  if (reduction_is_in(base->model->without, REDUCE_VALUES) || !base->model->has_loop) return;
-  Values *values = values_compute(base->model->graph, budget);
-  if (values) problem_find_facts(base, values, budget);
+/* False if there was no time.  They have a third of it: a passage through the loop for which this is too little is asked about again,
+ * for harder reasons, in all that follows. */
+static bool find_facts(Problem *base, Budget *budget) {
+  if (reduction_is_in(base->model->without, REDUCE_VALUES) || !base->model->has_loop) return true;
+  Budget share;
+  double left = budget_seconds_left(budget);
+  budget_init(&share, budget, left < 1e6 ? left / 3 : 0, 0);
+  Values *values = values_compute(base->model->graph, &share);
+  if (values) problem_find_facts(base, values, &share);
   values_delete(values);
+  return !share.stopped;
 }
 
 /* Of what a loop allocates, the base tells as many objects apart as the reduced graph does. */
@@ -53,8 +59,7 @@ static Term find_invariant(const BaseQuestion *q, const Model *base, Budget *bud
   if (!base->has_loop) return TERM_NONE;
   Problem problem;
   problem_init(&problem, base);
-  find_facts(&problem, budget);
-  Term invariant = unfold_invariant(q, &problem, budget, why);
+  Term invariant = find_facts(&problem, budget) ? unfold_invariant(q, &problem, budget, why) : TERM_NONE;
   problem_release(&problem);
   return invariant;
 }

@@ -41,10 +41,10 @@ static void assert_applicable(const char *text, bool is_false_alarm, bool is_inc
 
 static void attempts_come_in_this_order(void **state) {
   (void)state;
-  assert_applicable(LOOP, false, false, "moment run classes relations pdr explicit kind concolic misper dar imc ");
-  assert_applicable(NO_INPUT, false, false, "moment run classes relations pdr explicit kind long-run misper dar imc ");
+  assert_applicable(LOOP, false, false, "moment run classes relations explicit pdr long-explicit kind concolic misper dar imc ");
+  assert_applicable(NO_INPUT, false, false, "moment run classes relations explicit pdr long-explicit kind long-run misper dar imc ");
   assert_applicable(ARRAY, false, false,
-                    "moment run relations elements more-elements array-bmc misper classes pdr explicit kind concolic dar imc ");
+                    "moment run relations elements more-elements array-bmc misper classes explicit pdr long-explicit kind concolic dar imc ");
 }
 
 static void without_a_loop_there_is_one_question(void **state) {
@@ -177,7 +177,7 @@ static void undecided_attempts_make_room_for_the_next(void **state) {
   assert_null(result.decided_by);
   assert_string_equal(result.reason, "max-k");
   assert_int_equal(problem.safe, 3);
-  assert_string_equal(buffer_text(&heard.attempts), "attempts.moment attempts.classes attempts.relations attempts.pdr attempts.explicit "
+  assert_string_equal(buffer_text(&heard.attempts), "attempts.moment attempts.classes attempts.relations attempts.explicit attempts.pdr attempts.long-explicit "
                                                     "attempts.kind attempts.misper attempts.dar attempts.imc ");
   result_release(&result);
   problem_release(&problem);
