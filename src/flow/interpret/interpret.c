@@ -20,6 +20,7 @@ void machine_fail(Machine *m, RunEnd end, const char *reason) {
 static i128 ask(void *context) {
   Machine *m = context;
   Action *action = m->current;
+  if (m->options->choose) return space_set_open(&m->space, "memory outside of objects is read"), 0;
   return m->options->input(m->options->input_context, action->edge, action->occurrences++);
 }
 
@@ -27,12 +28,13 @@ static i128 ask(void *context) {
 
 static i128 take_havoc(Machine *m, Action *action) {
   const StoreTarget *target = &action->target;
-  if (target->form == FORM_NONE) {
+  bool is_in_slot = target->place.kind == PLACE_LOCAL_SLOT || target->place.kind == PLACE_GLOBAL_SLOT;
+  if (target->form == FORM_NONE || (m->options->choose && !is_in_slot)) { /* watched: nobody may ever look at it */
     space_forget(&m->space, machine_target_address(m, target, m->state.frame), target->size, action->edge,
                  action->visits++);
     return 0;
   }
-  i128 value = form_reduce(target->form, ask(m));
+  i128 value = m->options->choose ? machine_new_input(m, action) : form_reduce(target->form, ask(m));
   machine_store(m, target, value);
   return value;
 }
@@ -48,18 +50,18 @@ static i128 take_allocation(Machine *m, Action *action) {
   }
   space_forget(&m->space, address, (uint64_t)size, action->edge, action->visits++);
   if (action->edge->is_zeroed) code_clear(&m->state, address, (uint64_t)size);
-  machine_store(m, &action->target, (i128)address);
+  machine_store(m, &action->target, m->options->choose ? cell_of_address(address) : (i128)address);
   return (i128)address;
 }
 
 static void take_free(Machine *m, const Action *action) {
-  uint64_t address = (uint64_t)machine_run_code(m, action->code);
+  uint64_t address = machine_run_address(m, action->code);
   if (m->state.fault || !address) return;
   const SpaceObject *object = space_object(&m->space, address);
   if (object && object->region == REGION_STACK && object->birth && object->birth->is_automatic)
     space_free_stack(&m->space, address);
   else if (!space_free_heap(&m->space, address))
-    m->result->invalid_frees++;
+    m->result->invalid_frees++, space_set_open(&m->space, "what is freed was not allocated");
 }
 
 /* Take the action; the value that it stores. */
@@ -75,25 +77,25 @@ static inline i128 take(Machine *m, Action *action) {
     m->state.globals[action->size] = value;
     break;
   case ACTION_STORE: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     value = machine_run_code(m, action->code);
     if (!m->state.fault) code_store(&m->state, address, (Form)action->form, value);
     break;
   }
   case ACTION_STORE_BITS: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     value = machine_run_code(m, action->code);
     if (!m->state.fault) code_store_bits(&m->state, address, action->field, value);
     break;
   }
   case ACTION_COPY: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
-    uint64_t from = (uint64_t)machine_run_code(m, action->code);
+    uint64_t address = machine_run_address(m, action->address);
+    uint64_t from = machine_run_address(m, action->code);
     if (!m->state.fault) code_copy(&m->state, address, from, action->size);
     break;
   }
   case ACTION_CLEAR: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     if (!m->state.fault) code_clear(&m->state, address, action->size);
     break;
   }
@@ -113,6 +115,7 @@ static Action *dispatch(Machine *m, Action *first) {
   const Dispatch *cases = &m->dispatches.data[first->count];
   m->current = first;
   i128 value = machine_run_code(m, cases->code);
+  if (m->options->choose && !cell_is_plain(value)) space_set_open(&m->space, "an address is taken for a number");
   bool is_small = value == (int64_t)value;
   uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
   if (action != UINT64_MAX) return &m->actions.data[action];
@@ -154,6 +157,7 @@ static void run_handlers(Machine *m) {
 static void finish(Machine *m, i128 status, bool runs_handlers) {
   const Edge *last = m->result->last;
   if (runs_handlers) run_handlers(m);
+  if (m->space.open) machine_fail(m, RUN_OPEN, m->space.open);
   if (m->has_ended) return;
   m->result->last = last;
   m->result->exit_value = status;
@@ -178,7 +182,9 @@ static const char *incomplete_reason(const Edge *edge) {
 
 /* Does the run end with this action? */
 static void check_end(Machine *m, const Action *action) {
-  if (m->state.fault)
+  if (m->space.open)
+    machine_fail(m, RUN_OPEN, m->space.open);
+  else if (m->state.fault)
     end_by_fault(m);
   else if (action->kind == ACTION_ERROR)
     fail_check(m, action->edge->check);
@@ -210,7 +216,9 @@ static void return_to_caller(Machine *m) {
 }
 
 static void stay(Machine *m) {
-  if (m->state.fault)
+  if (m->space.open)
+    machine_fail(m, RUN_OPEN, m->space.open);
+  else if (m->state.fault)
     end_by_fault(m);
   else
     machine_fail(m, RUN_BLOCKED, NULL);
@@ -250,12 +258,16 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   Machine *m = &machine;
   int rounding = fegetround();
   *result = (RunResult){0};
+  space_init(&m->space, cfa->program->types.model);
+  if (options->choose) machine_watch(m);
   machine_prepare(m);
   m->state.ask = ask;
   m->state.ask_context = m;
   m->state.flips_open = options->flips_open;
-  m->space.content = options->content;
-  m->space.content_context = options->input_context;
+  if (!options->choose) {
+    m->space.content = options->content;
+    m->space.content_context = options->input_context;
+  }
   m->world = (LibraryWorld){.output = options->output,
                             .output_context = options->output_context,
                             .call = machine_call_back,
@@ -266,6 +278,10 @@ void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunRes
   } else {
     machine_enter(m, cfa->entry);
     machine_run(m, 0, false);
+  }
+  if (m->space.open) { /* however it came to its end */
+    result->end = RUN_OPEN;
+    result->reason = m->space.open;
   }
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;

@@ -33,8 +33,16 @@ static uint64_t new_string(Machine *m, const Expr *e) {
   return address;
 }
 
-/* Equal literals are one object, as linkers make them. */
+/* An object of its own for each literal of the source. */
+static uint64_t literal_address(Machine *m, const Expr *e) {
+  uint64_t address = map_get(&m->strings, map_key(e), 0);
+  if (!address) map_put(&m->strings, map_key(e), address = new_string(m, e));
+  return address;
+}
+
+/* Equal literals are one object, as linkers make them; a watched run must not rely on that. */
 static uint64_t string_address(Machine *m, const Expr *e) {
+  if (m->space.is_watched) return literal_address(m, e);
   for (uint64_t key = hash_bytes(e->text, e->text_size);; key++) {
     uint64_t address = map_get(&m->strings, key, 0);
     if (address) {
@@ -338,10 +346,9 @@ static void connect(Machine *m) {
 
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
-  space_init(&m->space, types_of(m)->model);
   prepare_globals(m);
-  m->bank =
-      (CodeBank){.types = types_of(m), .places = m->places, .address = address_of, .address_context = m};
+  m->bank = (CodeBank){
+      .types = types_of(m), .places = m->places, .address = address_of, .address_context = m, .is_watched = m->space.is_watched};
   m->first = memory_zeroed(cfa->locations.size + 1, sizeof *m->first);
   for (size_t i = 0; i < cfa->functions.size; i++) prepare_function(m, &cfa->functions.data[i]);
   connect(m);
@@ -368,4 +375,5 @@ void machine_release(Machine *m) {
   vector_release(&m->frames);
   map_release(&m->strings);
   map_release(&m->labels);
+  vector_release(&m->pending);
 }

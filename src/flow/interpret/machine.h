@@ -98,6 +98,15 @@ typedef struct {
   uint32_t otherwise;
 } Dispatch;
 
+/* A value that a watched run asked for, or will when it is first used. */
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence;
+  Form form;
+  bool is_chosen;
+  i128 value;
+} PendingInput;
+
 typedef VECTOR(Action) ActionVector;
 typedef VECTOR(Frame) FrameVector;
 
@@ -129,6 +138,7 @@ typedef struct {
   uint32_t at; /* where the run is: the first action of a location */
   uint64_t variable_arguments;
   i128 returned; /* to the library */
+  VECTOR(PendingInput) pending; /* of a watched run */
   bool has_ended;
 } Machine;
 
@@ -142,8 +152,17 @@ void machine_release(Machine *machine);
 static inline i128 machine_run_code(Machine *machine, uint32_t code) {
   return code_run(&machine->bank, code, &machine->state);
 }
+/* Where the code says; what a watched run follows must be an address. */
+uint64_t machine_run_address(Machine *machine, uint32_t code);
 uint64_t machine_target_address(const Machine *machine, const StoreTarget *target, uint64_t frame);
 void machine_store(Machine *machine, const StoreTarget *target, i128 value);
+
+/* interpret_watched.c */
+void machine_watch(Machine *machine);
+i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value that is chosen when it is first used */
+/* May a watched run go on behind this call?  Says so if not. */
+bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
+void machine_watch_arguments(Machine *machine, const LibraryFunction *library, const i128 *values, size_t count);
 
 /* interpret_call.c */
 void machine_enter(Machine *machine, uint32_t function);
