@@ -130,4 +130,5 @@ void verification_run(Verification *v) {
     run_strategy(v);
     goes_on = !verification_back_result(v) && start_again(v);
   }
+  if (v->options->both_precisions) verification_confirm_precision(v);
 }

@@ -21,6 +21,7 @@ typedef struct {
   EngineOptions how;       /* progress is the observer's */
   double base_check;       /* seconds to check a proof on the program as it was; 0: not at all */
   uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
+  bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
   bool spoils_evidence;    /* for tests: what backs the verdict is replaced by something else */
 } VerificationOptions;
@@ -71,6 +72,8 @@ void verification_run(Verification *v);
 /* By time, or because a test fired a stop point. */
 bool verification_is_stopped(const Verification *v);
 
+/* precision.c: the conclusion once more with intermediate results of 80 bits, if it may depend on them. */
+void verification_confirm_precision(Verification *v);
 /* every_run.c: true if there is a conclusion. */
 bool verification_try_every_run(Verification *v);
 /* backing.c: check what backs the result.  True if there is a conclusion; false: start again, as v->runs_alone says. */
