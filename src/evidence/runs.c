@@ -4,7 +4,8 @@
 /* ---- the check ------------------------------------------------------------------------------------- */
 
 static bool is_same_choice(const InputChoice *a, const InputChoice *b) {
-  return a->edge == b->edge && a->occurrence == b->occurrence && a->offset == b->offset && a->count == b->count && a->value == b->value;
+  return a->edge == b->edge && a->occurrence == b->occurrence && a->offset == b->offset && a->number == b->number && a->count == b->count &&
+         a->value == b->value;
 }
 
 static bool is_same_run(const WatchedRun *a, const WatchedRun *b) {
@@ -22,32 +23,37 @@ static EvidenceAnswer check_run(const Cfa *cfa, const WatchedRun *run, Budget *b
   return is_good ? EVIDENCE_HOLDS : is_stopped ? EVIDENCE_UNDECIDED : EVIDENCE_FAILS;
 }
 
-/* Of EXHAUST_MOST combinations, as counts are powers of two; 0: that does not come out even. */
-static uint64_t share_of(const WatchedRun *run) {
-  uint64_t share = EXHAUST_MOST;
-  for (size_t i = 0; i < run->choices.size; i++) {
-    const InputChoice *choice = &run->choices.data[i];
-    if (!choice->count || choice->value >= choice->count || share % choice->count) return 0;
-    share /= choice->count;
-  }
-  return share;
+static bool is_last_answer(const InputChoice *choice) { return choice->value + 1 == choice->count; }
+
+/* From this question on the first answer each time. */
+static bool is_first_from(const WatchedRun *run, size_t at) {
+  for (size_t i = at; i < run->choices.size; i++)
+    if (run->choices.data[i].value) return false;
+  return true;
 }
 
-/* At the first choice in which two runs differ the later one has the greater value. */
-static bool comes_before(const WatchedRun *a, const WatchedRun *b) {
-  size_t i = 0;
-  while (i < a->choices.size && i < b->choices.size && is_same_choice(&a->choices.data[i], &b->choices.data[i])) i++;
-  return i < a->choices.size && i < b->choices.size && a->choices.data[i].value < b->choices.data[i].value;
+static size_t without_last_answers(const WatchedRun *run) {
+  size_t size = run->choices.size;
+  while (size && is_last_answer(&run->choices.data[size - 1])) size--;
+  return size;
+}
+
+/* `b` comes right behind `a`. */
+static bool comes_next(const WatchedRun *a, const WatchedRun *b) {
+  size_t size = without_last_answers(a);
+  if (!size || b->choices.size < size || !is_first_from(b, size)) return false;
+  for (size_t i = 0; i + 1 < size; i++)
+    if (!is_same_choice(&a->choices.data[i], &b->choices.data[i])) return false;
+  InputChoice expected = a->choices.data[size - 1];
+  expected.value++;
+  return is_same_choice(&expected, &b->choices.data[size - 1]);
 }
 
 static bool are_all(const WatchedRunVector *runs) {
-  uint64_t whole = 0;
-  for (size_t i = 0; i < runs->size; i++) {
-    uint64_t share = share_of(&runs->data[i]);
-    if (!share || (i && !comes_before(&runs->data[i - 1], &runs->data[i]))) return false;
-    whole += share;
-  }
-  return whole == EXHAUST_MOST;
+  if (!runs->size || !is_first_from(&runs->data[0], 0)) return false;
+  for (size_t i = 0; i + 1 < runs->size; i++)
+    if (!comes_next(&runs->data[i], &runs->data[i + 1])) return false;
+  return without_last_answers(&vector_last(runs)) == 0;
 }
 
 EvidenceAnswer runs_check(const Cfa *cfa, const WatchedRunVector *runs, Budget *budget) {
@@ -58,13 +64,19 @@ EvidenceAnswer runs_check(const Cfa *cfa, const WatchedRunVector *runs, Budget *
 
 /* ---- how it is told -------------------------------------------------------------------------------- */
 
+static bool is_same_input(const InputChoice *a, const InputChoice *b) {
+  return a->edge == b->edge && a->occurrence == b->occurrence && a->offset == b->offset;
+}
+
+/* The last choice about an input says what it is. */
 void runs_inputs(const WatchedRun *run, RunInputVector *inputs) {
   for (size_t i = 0; i < run->choices.size; i++) {
     const InputChoice *choice = &run->choices.data[i];
-    bool is_content = choice->offset != RUN_WHOLE;
-    RunInput input = {.edge = choice->edge, .occurrence = choice->occurrence, .value = choice->value, .is_content = is_content};
+    bool is_content = choice->offset != RUN_WHOLE, is_last = true;
+    for (size_t k = i + 1; k < run->choices.size; k++) is_last = is_last && !is_same_input(choice, &run->choices.data[k]);
+    RunInput input = {.edge = choice->edge, .occurrence = choice->occurrence, .value = choice->part.low, .is_content = is_content};
     if (is_content) input.offset = choice->offset, input.bytes = 1;
-    vector_push(inputs, input);
+    if (is_last) vector_push(inputs, input);
   }
 }
 
@@ -74,7 +86,7 @@ void runs_describe(const WatchedRunVector *runs, Buffer *out) {
   if (runs->size == 1)
     buffer_format(out, "the program depends on no input; its only run ends without the error, after %llu steps.", (unsigned long long)steps);
   else
-    buffer_format(out, "the program has %zu runs, one for each combination of its inputs; all end without the error, after %llu steps together.",
+    buffer_format(out, "the program has %zu runs that differ in their inputs; all end without the error, after %llu steps together.",
                   runs->size, (unsigned long long)steps);
 }
 
@@ -87,13 +99,13 @@ static void print_place(const Cfa *cfa, const Edge *edge, Buffer *out) {
   buffer_format(out, "%s:%u:%u", place.file, place.line, place.column);
 }
 
-/* |input of f.c:3:11, edge 4, occurrence 0|: an edge may ask more than once. */
+/* |input of f.c:3:11, edge 4, occurrence 0, choice 0 of 3|: an edge may ask more than once, and more than one thing may be asked about an input. */
 static void print_name(const Cfa *cfa, const InputChoice *choice, Buffer *out) {
   buffer_add(out, "|input of ");
   print_place(cfa, choice->edge, out);
   buffer_format(out, ", edge %u, occurrence %u", choice->edge->id, choice->occurrence);
   if (choice->offset != RUN_WHOLE) buffer_format(out, ", byte %llu", (unsigned long long)choice->offset);
-  buffer_add(out, "|");
+  buffer_format(out, ", choice %u of %u|", choice->number, choice->count);
 }
 
 static unsigned bits_of(uint32_t count) {
@@ -114,10 +126,18 @@ static void declare_inputs(const Cfa *cfa, const WatchedRunVector *runs, Buffer 
       vector_push(&declared, choice);
       buffer_add(out, "(declare-const ");
       print_name(cfa, &choice, out);
-      buffer_format(out, " (_ BitVec %u))\n", bits_of(choice.count));
+      buffer_format(out, " (_ BitVec %u))\n(assert (bvule ", bits_of(choice.count));
+      print_name(cfa, &choice, out);
+      buffer_format(out, " (_ bv%u %u)))\n", choice.count - 1, bits_of(choice.count));
     }
   }
   vector_release(&declared);
+}
+
+/* What a choice means: " 7" or " 8..255". */
+static void print_part(const RunPart *part, Buffer *out) {
+  buffer_format(out, part->low < 0 ? " -%llu" : " %llu", (unsigned long long)(part->low < 0 ? -part->low : part->low));
+  if (part->high != part->low) buffer_format(out, part->high < 0 ? "..-%llu" : "..%llu", (unsigned long long)(part->high < 0 ? -part->high : part->high));
 }
 
 static void print_run(const Cfa *cfa, const WatchedRun *run, Buffer *out) {
@@ -126,6 +146,7 @@ static void print_run(const Cfa *cfa, const WatchedRun *run, Buffer *out) {
     buffer_add(out, ", at ");
     print_place(cfa, run->last, out);
   }
+  for (size_t i = 0; i < run->choices.size; i++) print_part(&run->choices.data[i].part, out);
   buffer_add(out, "\n(assert (not (and true");
   for (size_t i = 0; i < run->choices.size; i++) {
     const InputChoice *choice = &run->choices.data[i];

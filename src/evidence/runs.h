@@ -1,7 +1,7 @@
 /* runs.h: a proof that consists of runs: all that the program has (flow/interpret/exhaust.h).
  *
- * It is checked by running them once more, each with its choices, and by counting: a run with choices among n1, n2, ... values stands
- * for one in n1 * n2 * ... of all combinations.  If no two runs are the same and the parts make up one whole, there are no others. */
+ * It is checked by running them once more, each with its choices, and by going through them: the first run has the first answer to every question, the next one
+ * has another answer to the last question that has one, and the last run has the last answer to every question. */
 #ifndef craig_evidence_runs_h
 #define craig_evidence_runs_h
 

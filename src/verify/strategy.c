@@ -55,7 +55,7 @@ static bool has_ranges(const Situation *s) {
 
 static bool has_doubtful_error(const Situation *s) { return s->result->verdict == VERDICT_FALSE && s->result->trace && has_objects(s); }
 
-static const Condition few_runs = {"it is a program that depends on few inputs, of at most 8 bits together", is_program},
+static const Condition few_runs = {"it is a program that few choices about its inputs decide", is_program},
                        always = {"a proof is not out of reach", is_open},
                        program = {"it is a program", is_program},
                        loop = {"there is a loop", has_loop},
@@ -102,7 +102,7 @@ static void find_more_elements(Problem *problem, const EngineOptions *options, B
 /* clang-format off */
 /*   name             run                   share  seconds  effort   passes  when */
 const Attempt strategy_first =
-    {"every-run",     NULL,                  0.10,    0,      1000,      0,  &few_runs};     /* thousands of steps */
+    {"every-run",     NULL,                  0.10,    0,      2000,      0,  &few_runs};     /* thousands of steps */
 
 const Attempt strategy_before[] = {
     {"values",        find_values,           0.15,    0,         0,      0,  &ranges},

@@ -48,8 +48,8 @@ typedef struct {
   uint64_t frame; /* address of the frame's objects */
   Space *space;
   i128 (*ask)(void *context); /* the value of an invalid read */
-  i128 (*resolve)(void *context, i128 cell); /* of a watched space: the value of a CELL_OPEN (watch.h) */
-  void *ask_context; /* of both */
+  void *ask_context;
+  const struct OpenValues *open_values; /* of a watched space: see watch.h */
   CodeFault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer */
   uint64_t invalid_reads, invalid_writes;
   uint64_t open_comparisons; /* of addresses, where C leaves open what they say */

@@ -9,10 +9,13 @@ static bool is_pointer_wide(const CodeState *state, Form form) {
   return !form_is_float(form) && form != FORM_NONE && form_width(form) == 8 * state->space->pointer_size;
 }
 
-/* The value of a cell that nobody has chosen yet; it stays what it is from here on. */
-static i128 settle(CodeState *state, i128 *cell) {
-  if (cell_is_open(*cell)) *cell = state->resolve(state->ask_context, *cell);
+i128 watch_settle(CodeState *state, i128 *cell) {
+  if (cell_is_open(*cell)) *cell = state->open_values->resolve(state->ask_context, *cell);
   return *cell;
+}
+
+bool watch_truth(CodeState *state, i128 cell) {
+  return cell_is_open(cell) ? state->open_values->compare(state->ask_context, cell, OP_NOT_EQUAL, 0) : cell != 0;
 }
 
 void watch_followed(CodeState *state, i128 cell) {
@@ -138,8 +141,24 @@ static void watch_plain(CodeState *state, unsigned operation, Form form, i128 le
 
 /* ---- marked operands ----------------------------------------------------------------------------- */
 
+/* The values of an integer form. */
+static i128 lowest(Form form) { return form_convert(form, (i128)1 << (form_width(form) - 1)) < 0 ? -((i128)1 << (form_width(form) - 1)) : 0; }
+static i128 highest(Form form) {
+  return lowest(form) < 0 ? ((i128)1 << (form_width(form) - 1)) - 1 : ((i128)1 << form_width(form)) - 1;
+}
+
+/* A value that is not chosen yet: kept where it fits in any case, cut to few bits otherwise. */
+static i128 converted_open(CodeState *state, Form to, i128 cell) {
+  void *context = state->ask_context;
+  if (form_is_float(to) || to == FORM_NONE) return watch_settle(state, &cell);
+  if (to == FORM_BOOL) return watch_truth(state, cell);
+  if (state->open_values->fits(context, cell, lowest(to), highest(to))) return cell;
+  if (form_width(to) == 8) return state->open_values->choose(context, cell, lowest(to), highest(to));
+  return form_convert(to, watch_settle(state, &cell));
+}
+
 i128 watch_converted(CodeState *state, Form to, i128 cell) {
-  if (cell_is_open(cell)) return cell;
+  if (cell_is_open(cell)) return converted_open(state, to, cell);
   if (to == FORM_BOOL) return 1;
   if (!is_pointer_wide(state, to)) set_open(state, "an address is taken for a number");
   return cell;
@@ -178,12 +197,60 @@ static i128 combined_pointers(CodeState *state, const Instruction *next, i128 le
   }
 }
 
+/* ---- values that are not chosen yet ---------------------------------------------------------------- */
+
+static bool is_comparison(unsigned operation) {
+  return operation == DO_SAME || operation == DO_DIFFERENT || operation == DO_ORDER || (operation >= DO_EQUAL && operation <= DO_GREATER_EQUAL);
+}
+
+static Operator comparison_of(unsigned operation, const Instruction *next) {
+  if (operation == DO_ORDER) return (Operator)next->index;
+  if (operation == DO_EQUAL || operation == DO_SAME) return OP_EQUAL;
+  return operation == DO_NOT_EQUAL || operation == DO_DIFFERENT ? OP_NOT_EQUAL : order_of(operation);
+}
+
+static Operator mirrored(Operator op) {
+  switch (op) {
+  case OP_LESS: return OP_GREATER;
+  case OP_LESS_EQUAL: return OP_GREATER_EQUAL;
+  case OP_GREATER: return OP_LESS;
+  case OP_GREATER_EQUAL: return OP_LESS_EQUAL;
+  default: return op;
+  }
+}
+
+/* One of the operands is open; true if there is a result without knowing its value. */
+static bool combine_open(CodeState *state, unsigned operation, const Instruction *next, i128 left, i128 right, i128 *result) {
+  const OpenValues *values = state->open_values;
+  void *context = state->ask_context;
+  bool is_left = cell_is_open(left) && cell_is_plain(right), is_right = cell_is_open(right) && cell_is_plain(left);
+  if (!is_left && !is_right) return false;
+  if (is_comparison(operation)) {
+    Operator op = comparison_of(operation, next);
+    *result = is_left ? values->compare(context, left, op, right) : values->compare(context, right, mirrored(op), left);
+    return true;
+  }
+  bool is_remainder = operation == DO_REMAINDER && is_left && right > 0, is_mask = operation == DO_BIT_AND && (is_left ? right : left) >= 0;
+  if ((!is_remainder && !is_mask) || values->is_small(context, is_left ? left : right)) return false;
+  bool is_natural = values->fits(context, is_left ? left : right, 0, (i128)1 << 64);
+  *result = is_mask ? values->choose(context, is_left ? left : right, 0, is_left ? right : left)
+                    : values->choose(context, left, is_natural ? 0 : 1 - right, right - 1);
+  return true;
+}
+
 /* An operator that has variants with their right operand in a constant or a slot: performed if an operand is an address. */
 static bool watch_operator(const CodeBank *bank, const Instruction *next, i128 **top, CodeState *state) {
   unsigned count = DO_GREATER_EQUAL_U128 - DO_ADD + 1, variant = (next->operation - DO_ADD) / count;
   unsigned operation = DO_ADD + (next->operation - DO_ADD) % count;
-  i128 right = variant == 0 ? **top : variant == 1 ? bank->constants.data[next->index] : settle(state, &state->slots[next->index]);
-  i128 *left = variant == 0 ? *top - 1 : *top;
+  i128 *slot = variant == 0 ? *top : variant == 1 ? &bank->constants.data[next->index] : &state->slots[next->index];
+  i128 *left = variant == 0 ? *top - 1 : *top, known;
+  if (combine_open(state, operation, next, *left, *slot, &known)) {
+    *left = known;
+    *top = left;
+    return true;
+  }
+  i128 right = watch_settle(state, slot);
+  watch_settle(state, left);
   if (cell_is_plain(*left) && cell_is_plain(right)) {
     watch_plain(state, operation, (Form)next->form, *left, right);
     return false;
@@ -194,7 +261,14 @@ static bool watch_operator(const CodeBank *bank, const Instruction *next, i128 *
 }
 
 static bool watch_pair(const Instruction *next, i128 **top, CodeState *state) {
-  i128 right = **top, *left = *top - 1;
+  i128 *left = *top - 1, known;
+  if (combine_open(state, next->operation, next, *left, **top, &known)) {
+    *left = known;
+    *top = left;
+    return true;
+  }
+  i128 right = watch_settle(state, *top);
+  watch_settle(state, left);
   if (cell_is_plain(*left) && cell_is_plain(right)) return false;
   *left = combined_pointers(state, next, *left, right);
   *top = left;
@@ -204,6 +278,12 @@ static bool watch_pair(const Instruction *next, i128 **top, CodeState *state) {
 /* The one operand is on the stack. */
 static bool watch_single(const Instruction *next, i128 *top, CodeState *state) {
   Form form = (Form)next->form;
+  if (cell_is_open(*top) && (next->operation == DO_CONVERT || next->operation == DO_NOT || next->operation == DO_TRUTH)) {
+    bool is_not = next->operation == DO_NOT;
+    *top = next->operation == DO_CONVERT ? converted_open(state, form, *top) : watch_truth(state, *top) != is_not;
+    return true;
+  }
+  watch_settle(state, top);
   if (next->operation == DO_CONVERT_NUMBER && cell_is_plain(*top)) {
     *top = converted_number(state, form, (Form)next->index, *top);
     return true;
@@ -221,7 +301,8 @@ static bool watch_single(const Instruction *next, i128 *top, CodeState *state) {
 
 /* Floating-point operands; the result of arithmetic is looked at. */
 static bool watch_numbers(const Instruction *next, i128 **top, CodeState *state) {
-  i128 right = **top, *left = *top - 1;
+  i128 right = watch_settle(state, *top), *left = *top - 1;
+  watch_settle(state, left);
   if (!cell_is_plain(*left) || !cell_is_plain(right)) set_open(state, "an address is taken for a number");
   if (next->operation != DO_NUMBER) return false;
   *left = arithmetic(state, (Operator)next->index, (Form)next->form, *left, right);
@@ -233,18 +314,21 @@ bool watch_instruction(const CodeBank *bank, const Instruction *next, i128 **top
   switch (next->operation) {
   case DO_CONSTANT:
   case DO_LOAD_FRAME:
+  case DO_LOCAL:
+  case DO_GLOBAL:
+  case DO_JUMP:
+  case DO_END: return false;
   case DO_AND:
   case DO_OR:
   case DO_JUMP_IF_ZERO:
-  case DO_JUMP:
-  case DO_END: return false;
-  case DO_LOCAL: settle(state, &state->slots[next->index]); return false;
-  case DO_GLOBAL: settle(state, &state->globals[next->index]); return false;
+    if (cell_is_open(**top)) **top = watch_truth(state, **top);
+    return false;
   case DO_FRAME: *++*top = cell_of_address(state->frame + next->index); return true;
   case DO_LOAD:
-  case DO_LOAD_BITS: watch_followed(state, **top); return false;
+  case DO_LOAD_BITS: watch_followed(state, watch_settle(state, *top)); return false;
   case DO_INDEX_LOCAL: {
-    i128 index = settle(state, &state->slots[next->index]);
+    i128 index = watch_settle(state, &state->slots[next->index]);
+    watch_settle(state, *top);
     if (cell_is_plain(**top) && cell_is_plain(index)) return false;
     **top = moved_times(state, **top, index, next->scale, false);
     return true;
@@ -283,7 +367,7 @@ bool watch_load(CodeState *state, uint64_t address, Form form, i128 *value) {
 
 void watch_store(CodeState *state, uint64_t address, Form form, i128 cell) {
   if (cell_is_open(cell)) {
-    code_store(state, address, form, settle(state, &cell));
+    code_store(state, address, form, watch_settle(state, &cell));
     return;
   }
   if (!is_pointer_wide(state, form)) set_open(state, "an address is taken for a number");

@@ -7,14 +7,15 @@ typedef struct {
   uint64_t combinations; /* of what was asked for so far */
 } Chooser;
 
-static uint32_t choose(void *context, const Edge *edge, uint32_t occurrence, uint64_t offset, uint32_t count) {
+static uint32_t choose(void *context, const RunQuestion *q) {
   Chooser *chooser = context;
   size_t at = chooser->asked->size;
-  chooser->combinations *= count;
+  chooser->combinations *= q->count;
   if (chooser->combinations > EXHAUST_MOST) return RUN_UNCHOSEN;
-  InputChoice choice = {edge, occurrence, offset, count, at < chooser->given->size ? chooser->given->data[at].value : 0};
-  vector_push(chooser->asked, choice);
-  return choice.value;
+  uint32_t value = at < chooser->given->size ? chooser->given->data[at].value : 0;
+  RunPart part = q->parts ? q->parts[value] : (RunPart){q->low + value, q->low + value};
+  vector_push(chooser->asked, (InputChoice){q->edge, q->occurrence, q->offset, q->number, q->count, value, part});
+  return value;
 }
 
 void watched_run(const Cfa *cfa, const InputChoiceVector *choices, uint64_t step_limit, Budget *budget, WatchedRun *run) {

@@ -1,6 +1,6 @@
 /* exhaust.h: all runs of a program that has few.
  *
- * Watched runs (code/watch.h), one for each combination of the values that they ask for, depth first: each run takes the choices of the
+ * Watched runs (code/watch.h), one for each combination of answers to what they ask for, depth first: each run takes the choices of the
  * one before it with the last that has another value set to that.  A run that would depend on anything but such choices ends
  * the attempt, and so does one with more than EXHAUST_MOST combinations.  If all runs end without the error, the program has no run
  * that reaches it: the runs are the proof. */
@@ -9,14 +9,15 @@
 
 #include "flow/interpret/interpret.h"
 
-enum { EXHAUST_MOST = 256 /* runs */ };
+enum { EXHAUST_MOST = 16384 /* runs */ };
 
-/* A value that a run asked for: see RunChoice. */
+/* An answer to a run's question. */
 typedef struct {
   const Edge *edge;
   uint32_t occurrence;
   uint64_t offset;
-  uint32_t count, value;
+  uint32_t number, count, value;
+  RunPart part; /* what the input, or what was computed from it, may be from here on */
 } InputChoice;
 typedef VECTOR(InputChoice) InputChoiceVector;
 

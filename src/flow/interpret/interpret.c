@@ -41,6 +41,7 @@ static i128 take_havoc(Machine *m, Action *action) {
 
 static i128 take_allocation(Machine *m, Action *action) {
   i128 size = machine_run_code(m, action->code);
+  if (m->space.is_watched) watch_settle(&m->state, &size);
   if (m->state.fault) return 0;
   RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
   uint64_t address = space_new(&m->space, region, (uint64_t)size, action->edge->alignment ? action->edge->alignment : 1);
@@ -115,19 +116,20 @@ static Action *dispatch(Machine *m, Action *first) {
   const Dispatch *cases = &m->dispatches.data[first->count];
   m->current = first;
   i128 value = machine_run_code(m, cases->code);
-  if (m->options->choose && !cell_is_plain(value)) space_set_open(&m->space, "an address is taken for a number");
+  if (m->space.is_watched) watch_settle(&m->state, &value);
+  if (m->space.is_watched && !cell_is_plain(value)) space_set_open(&m->space, "an address is taken for a number");
   bool is_small = value == (int64_t)value;
   uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
   if (action != UINT64_MAX) return &m->actions.data[action];
   m->current = &m->actions.data[cases->otherwise];
-  bool goes_on = m->current->kind != ACTION_ASSUME || machine_run_code(m, m->current->code);
+  bool goes_on = m->current->kind != ACTION_ASSUME || machine_holds(m, m->current->code);
   return goes_on ? m->current : NULL;
 }
 
 static Action *first_that_holds(Machine *m, Action *action) {
   for (const Action *end = action + action->count; action < end; action++) {
     m->current = action;
-    if (action->kind != ACTION_ASSUME || machine_run_code(m, action->code) || m->state.fault) return action;
+    if (action->kind != ACTION_ASSUME || machine_holds(m, action->code) || m->state.fault) return action;
   }
   return NULL;
 }
@@ -136,7 +138,7 @@ static Action *first_that_holds(Machine *m, Action *action) {
 static inline Action *choose(Machine *m, Action *action) {
   switch (action->mode) {
   case MODE_ONE: return action;
-  case MODE_PAIR: m->current = action; return machine_run_code(m, action->code) ? action : action + 1;
+  case MODE_PAIR: m->current = action; return machine_holds(m, action->code) ? action : action + 1;
   case MODE_SEVERAL: return first_that_holds(m, action);
   case MODE_DISPATCH: return dispatch(m, action);
   default: return NULL;

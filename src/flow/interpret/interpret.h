@@ -45,16 +45,29 @@ typedef void (*StepObserver)(void *context, const Edge *edge, unsigned call_dept
 /* What the program writes to stdout or stderr. */
 typedef void (*RunOutput)(void *context, bool is_error, const char *text, size_t length);
 
-/* What a watched run asks for: one of `count` values, 0 to count-1; RUN_UNCHOSEN: none is chosen, and the run ends as open.  `offset`:
- * of a byte of the content that the occurrence-th visit of the edge gave to an object, else RUN_WHOLE. */
-typedef uint32_t (*RunChoice)(void *context, const Edge *edge, uint32_t occurrence, uint64_t offset, uint32_t count);
+/* What a watched run asks for: one of `count` parts of the values that an input may have; each has one value, or an interval. */
+typedef struct {
+  i128 low, high;
+} RunPart;
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence;
+  uint64_t offset;      /* of a byte of the content that the occurrence-th visit of the edge gave to an object, else RUN_WHOLE */
+  uint32_t number;      /* of this question among those about the same input */
+  uint32_t count;
+  const RunPart *parts; /* NULL: the values from `low` on, one by one */
+  i128 low;
+} RunQuestion;
+/* 0 to count-1; RUN_UNCHOSEN: none is chosen, and the run ends as open. */
+typedef uint32_t (*RunChoice)(void *context, const RunQuestion *question);
 #define RUN_UNCHOSEN UINT32_MAX
 #define RUN_WHOLE UINT64_MAX
+enum { RUN_MOST_VALUES = 1 << 16 /* of an input that is asked for one by one */ };
 
 typedef struct {
   InputSource input;
   void *input_context;  /* also of `content` */
-  /* Set: the run is watched (code/watch.h).  `input` and `content` are not asked; values of at most 8 bits are chosen when they are first used,
+  /* Set: the run is watched (code/watch.h).  `input` and `content` are not asked; values are chosen when they are used, as far as that needs,
    * and the run ends with RUN_OPEN where it would depend on anything else than these choices. */
   RunChoice choose;
   void *choose_context;

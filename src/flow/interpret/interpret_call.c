@@ -5,7 +5,7 @@
 
 uint64_t machine_run_address(Machine *m, uint32_t code) {
   i128 cell = machine_run_code(m, code);
-  if (m->space.is_watched) watch_followed(&m->state, cell);
+  if (m->space.is_watched) watch_followed(&m->state, watch_settle(&m->state, &cell));
   return (uint64_t)cell;
 }
 

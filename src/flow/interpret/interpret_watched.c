@@ -6,44 +6,122 @@
 #include <string.h>
 #include "flow/interpret/machine.h"
 
-enum { MOST_BITS = 8 /* of a value that is chosen */ };
-
 /* ---- choices ------------------------------------------------------------------------------------- */
 
-static uint32_t choose(Machine *m, const Edge *edge, uint32_t occurrence, uint64_t offset, uint32_t count) {
-  uint32_t chosen = m->options->choose(m->options->choose_context, edge, occurrence, offset, count);
-  if (chosen == RUN_UNCHOSEN) space_set_open(&m->space, "a value that may be any");
+static const char any_value[] = "a value that may be any";
+
+static uint32_t choose(Machine *m, const RunQuestion *question) {
+  uint32_t chosen = m->options->choose(m->options->choose_context, question);
+  if (chosen == RUN_UNCHOSEN) space_set_open(&m->space, any_value);
   return chosen == RUN_UNCHOSEN ? 0 : chosen;
 }
 
 i128 machine_new_input(Machine *m, Action *action) {
-  PendingInput input = {.edge = action->edge, .occurrence = action->occurrences++, .form = action->target.form};
+  Form form = action->target.form;
+  unsigned width = form_width(form);
+  PendingInput input = {.edge = action->edge, .occurrence = action->occurrences++, .is_number = !form_is_float(form) && width < 128};
+  bool is_signed = form_convert(form, (i128)1 << (width - 1)) < 0;
+  if (input.is_number) {
+    input.low = is_signed ? -((i128)1 << (width - 1)) : 0;
+    input.high = form == FORM_BOOL ? 1 : ((i128)1 << (is_signed ? width - 1 : width)) - 1;
+  }
   vector_push(&m->pending, input);
   return CELL_OPEN | (i128)(m->pending.size - 1);
 }
 
+static PendingInput *input_of(Machine *m, i128 cell) { return &m->pending.data[(uint64_t)cell]; }
+
+static RunQuestion question_about(PendingInput *input, uint32_t count) {
+  return (RunQuestion){.edge = input->edge, .occurrence = input->occurrence, .offset = RUN_WHOLE, .number = input->questions++, .count = count};
+}
+
+/* One of the values from `low` to `high`, if these are not too many. */
+static i128 choose_between(Machine *m, PendingInput *input, i128 low, i128 high) {
+  if (!input->is_number || high - low >= RUN_MOST_VALUES) {
+    space_set_open(&m->space, any_value);
+    return low;
+  }
+  if (low == high) return low;
+  RunQuestion question = question_about(input, (uint32_t)(high - low + 1));
+  question.low = low;
+  return low + choose(m, &question);
+}
+
 static i128 resolve(void *machine, i128 cell) {
+  PendingInput *input = input_of(machine, cell);
+  return input->low = input->high = choose_between(machine, input, input->low, input->high);
+}
+
+static i128 choose_computed(void *machine, i128 cell, i128 low, i128 high) { return choose_between(machine, input_of(machine, cell), low, high); }
+
+static bool fits(void *machine, i128 cell, i128 low, i128 high) {
+  const PendingInput *input = input_of(machine, cell);
+  return input->is_number && input->low >= low && input->high <= high;
+}
+
+static bool is_small(void *machine, i128 cell) {
+  const PendingInput *input = input_of(machine, cell);
+  return input->is_number && input->high - input->low < 256;
+}
+
+/* Below, at and above the number, as far as there is something. */
+static uint32_t divide(const PendingInput *input, i128 number, RunPart parts[3]) {
+  uint32_t count = 0;
+  if (input->low < number) parts[count++] = (RunPart){input->low, input->high < number ? input->high : number - 1};
+  if (input->low <= number && number <= input->high) parts[count++] = (RunPart){number, number};
+  if (input->high > number) parts[count++] = (RunPart){input->low > number ? input->low : number + 1, input->high};
+  return count;
+}
+
+static bool holds(Operator op, i128 value, i128 number) {
+  switch (op) {
+  case OP_EQUAL: return value == number;
+  case OP_NOT_EQUAL: return value != number;
+  case OP_LESS: return value < number;
+  case OP_LESS_EQUAL: return value <= number;
+  case OP_GREATER: return value > number;
+  default: return value >= number;
+  }
+}
+
+/* Neighbours in which the comparison comes out alike are one. */
+static uint32_t join_alike(RunPart parts[3], uint32_t count, Operator op, i128 number) {
+  uint32_t kept = 0;
+  for (uint32_t i = 1; i < count; i++) {
+    if (holds(op, parts[kept].low, number) == holds(op, parts[i].low, number))
+      parts[kept].high = parts[i].high;
+    else
+      parts[++kept] = parts[i];
+  }
+  return kept + 1;
+}
+
+static bool compare(void *machine, i128 cell, Operator op, i128 number) {
   Machine *m = machine;
-  PendingInput *input = &m->pending.data[(uint64_t)cell];
-  unsigned width = form_width(input->form);
-  if (input->is_chosen) return input->value;
-  if (width > MOST_BITS)
-    space_set_open(&m->space, "a value that may be any");
-  else
-    input->value = form_reduce(input->form, choose(m, input->edge, input->occurrence, RUN_WHOLE, 1u << width));
-  input->is_chosen = true;
-  return input->value;
+  PendingInput *input = input_of(m, cell);
+  RunPart parts[3] = {{0, 0}};
+  if (!input->is_number) return space_set_open(&m->space, any_value), false;
+  uint32_t count = join_alike(parts, divide(input, number, parts), op, number), chosen = 0;
+  if (count > 1) {
+    RunQuestion question = question_about(input, count);
+    question.parts = parts;
+    chosen = choose(m, &question);
+  }
+  input->low = parts[chosen].low;
+  input->high = parts[chosen].high;
+  return holds(op, input->low, number);
 }
 
 static uint8_t choose_content(void *machine, const Edge *birth, uint32_t occurrence, uint64_t offset) {
-  return (uint8_t)choose(machine, birth, occurrence, offset, 1u << MOST_BITS);
+  return (uint8_t)choose(machine, &(RunQuestion){.edge = birth, .occurrence = occurrence, .offset = offset, .count = 256});
 }
 
 void machine_watch(Machine *m) {
   space_watch(&m->space);
   m->space.content = choose_content;
   m->space.content_context = m;
-  m->state.resolve = resolve;
+  static const OpenValues values = {resolve, compare, choose_computed, fits, is_small};
+  m->state.open_values = &values;
 }
 
 /* ---- the library --------------------------------------------------------------------------------- */
@@ -62,7 +140,8 @@ bool machine_admits(Machine *m, const Action *action, const LibraryFunction *lib
 }
 
 /* Pointers are addresses or null, and numbers are plain; a stream may be either.  What `...` stands for is looked at where it is used. */
-void machine_watch_arguments(Machine *m, const LibraryFunction *library, const i128 *values, size_t count) {
+void machine_watch_arguments(Machine *m, const LibraryFunction *library, i128 *values, size_t count) {
+  for (size_t i = 0; i < count; i++) watch_settle(&m->state, &values[i]);
   const char *letter = library->signature + 1;
   for (size_t i = 0; i < count && *letter && *letter != '.'; i++, letter++) {
     bool is_number = strchr("iulmLMzdfe", *letter), is_stream = *letter == 'x' && library->kind == LIBRARY_OUTPUT;

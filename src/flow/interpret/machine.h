@@ -101,10 +101,9 @@ typedef struct {
 /* A value that a watched run asked for, or will when it is first used. */
 typedef struct {
   const Edge *edge;
-  uint32_t occurrence;
-  Form form;
-  bool is_chosen;
-  i128 value;
+  uint32_t occurrence, questions;
+  i128 low, high; /* what it may be */
+  bool is_number; /* an integer */
 } PendingInput;
 
 typedef VECTOR(Action) ActionVector;
@@ -154,6 +153,11 @@ static inline i128 machine_run_code(Machine *machine, uint32_t code) {
 }
 /* Where the code says; what a watched run follows must be an address. */
 uint64_t machine_run_address(Machine *machine, uint32_t code);
+/* Is the value not zero? */
+static inline bool machine_holds(Machine *machine, uint32_t code) {
+  i128 cell = machine_run_code(machine, code);
+  return machine->space.is_watched ? watch_truth(&machine->state, cell) : cell != 0;
+}
 uint64_t machine_target_address(const Machine *machine, const StoreTarget *target, uint64_t frame);
 void machine_store(Machine *machine, const StoreTarget *target, i128 value);
 
@@ -162,7 +166,7 @@ void machine_watch(Machine *machine);
 i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value that is chosen when it is first used */
 /* May a watched run go on behind this call?  Says so if not. */
 bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
-void machine_watch_arguments(Machine *machine, const LibraryFunction *library, const i128 *values, size_t count);
+void machine_watch_arguments(Machine *machine, const LibraryFunction *library, i128 *values, size_t count);
 
 /* interpret_call.c */
 void machine_enter(Machine *machine, uint32_t function);

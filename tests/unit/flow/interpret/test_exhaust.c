@@ -6,7 +6,7 @@
   "typedef unsigned long size_t; void *malloc(size_t); void free(void *); void *memcpy(void *, const void *, size_t);"               \
   "int sprintf(char *, const char *, ...); double sqrt(double); void reach_error(void); void __VERIFIER_assume(int);"                 \
   "_Bool __VERIFIER_nondet_bool(void); unsigned char __VERIFIER_nondet_uchar(void); char __VERIFIER_nondet_char(void);"               \
-  "int __VERIFIER_nondet_int(void); struct pair { char c; int i; }; struct list { struct list *next; int value; };"                   \
+  "int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void); struct pair { char c; int i; }; struct list { struct list *next; int value; };"                   \
   "static int a[4], b[4]; static int one(void) { return 1; } static int two(void) { return 2; }"
 
 static Subject subject_of(const char *body) {
@@ -88,11 +88,14 @@ static void test_addresses_are_no_numbers(void **state) {
 
 static void test_values_that_nobody_gave(void **state) {
   (void)state;
-  check_open("int x; return x;", "a value that may be any");
+  check_open("int x; return x * 3;", "a value that may be any");
   check_open("int x[2]; x[0] = 1; return x[1];", "a value that may be any");
   check_open("int *p = malloc(4); return *p;", "a value that may be any");
-  check_open("return __VERIFIER_nondet_int();", "a value that may be any");
-  check_open("_Bool x[9]; int s = 0; for (int i = 0; i < 9; i++) s += __VERIFIER_nondet_bool(); return s;", "a value that may be any");
+  check_open("a[0] = __VERIFIER_nondet_int(); return 0;", "a value that may be any");
+  check_open("return a[__VERIFIER_nondet_int()];", "a value that may be any");
+  check_open("int *p; return p == a;", "a value that may be any");
+  check_open("double d; return d > 1;", "a value that may be any");
+  check_open("int s = 0; for (int i = 0; i < 15; i++) s += __VERIFIER_nondet_bool(); return s;", "a value that may be any");
   check_closed("int x; x = 1; int y[2]; y[0] = x; return y[0] + (__VERIFIER_nondet_int(), 0);", 1);
 }
 
@@ -111,18 +114,34 @@ static void test_what_is_undefined(void **state) {
 static void test_few_inputs_are_enumerated(void **state) {
   (void)state;
   check_closed("_Bool x = __VERIFIER_nondet_bool(); return x && __VERIFIER_nondet_bool();", 3);
-  check_closed("unsigned char x = __VERIFIER_nondet_uchar(); return x;", 256);
+  check_closed("unsigned char x = __VERIFIER_nondet_uchar(); return x * x;", 256);
   check_closed("_Bool x = __VERIFIER_nondet_bool(), y = x; return x != y ? *(volatile int *)0x601040 : 0;", 2);
-  check_closed("signed char x = __VERIFIER_nondet_char(); __VERIFIER_assume(x > 0); if (x < 0) reach_error(); return 0;", 256);
+  check_closed("signed char x = __VERIFIER_nondet_char(); __VERIFIER_assume(x > 0); if (x < 0) reach_error(); return 0;", 2);
+}
+
+/* Of a value that may be any, only what is asked of it is chosen. */
+static void test_values_are_chosen_in_parts(void **state) {
+  (void)state;
+  check_closed("int x = __VERIFIER_nondet_int(); return x > 5;", 2);
+  check_closed("int x = __VERIFIER_nondet_int(); return x == 5 ? x != 5 : x < 5 && x > 7;", 3);
+  check_closed("int x = __VERIFIER_nondet_int(); if (x < 0 || x > 3) return 0; if (a[x]) reach_error(); return 0;", 6);
+  check_closed("int x = __VERIFIER_nondet_int(); if (x) { if (!x) reach_error(); } else if (x) reach_error(); return 0;", 3);
+  check_closed("unsigned n = __VERIFIER_nondet_uint() % 5 + 1; if (n < 1 || n > 5) reach_error(); return 0;", 5);
+  check_closed("int n = __VERIFIER_nondet_int() % 3; if (n < -2 || n > 2) reach_error(); return 0;", 5);
+  check_closed("int n = __VERIFIER_nondet_int() & 3; if (n < 0 || n > 3) reach_error(); return 0;", 4);
+  check_closed("long x = __VERIFIER_nondet_int(); if (x > 2147483647L || x < -2147483648L) reach_error(); return 0;", 1);
+  check_closed("unsigned char x = (unsigned char)__VERIFIER_nondet_int(); if (x > 255 || x * x > 65025) reach_error(); return 0;", 256);
+  check_closed("switch (__VERIFIER_nondet_int()) { case 1: return 1; case 7: return 2; default: return 3; }", 5);
 }
 
 static void test_the_error_is_reached_by_the_last_run(void **state) {
   (void)state;
   WatchedRunVector runs = {0};
   assert_int_equal(all_runs("signed char x = __VERIFIER_nondet_char(); if (x == 5) reach_error(); return 0;", &runs), EXHAUST_ERROR);
-  assert_int_equal(runs.size, 6);
+  assert_int_equal(runs.size, 2); /* below 5, 5 */
   assert_int_equal(vector_last(&runs).choices.size, 1);
-  assert_int_equal(vector_last(&runs).choices.data[0].value, 5);
+  assert_int_equal((int)vector_last(&runs).choices.data[0].part.low, 5);
+  assert_int_equal((int)vector_last(&runs).choices.data[0].part.high, 5);
   watched_runs_release(&runs);
 }
 
@@ -139,6 +158,7 @@ int main(void) {
       cmocka_unit_test(test_what_may_be_done_with_addresses), cmocka_unit_test(test_where_objects_lie_is_open),
       cmocka_unit_test(test_addresses_are_no_numbers),        cmocka_unit_test(test_values_that_nobody_gave),
       cmocka_unit_test(test_what_is_undefined),               cmocka_unit_test(test_few_inputs_are_enumerated),
+      cmocka_unit_test(test_values_are_chosen_in_parts),
       cmocka_unit_test(test_the_error_is_reached_by_the_last_run), cmocka_unit_test(test_steps_are_limited)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
