@@ -24,13 +24,12 @@ void watch_followed(CodeState *state, i128 cell) {
 
 /* ---- moving an address --------------------------------------------------------------------------- */
 
-/* Within its object, or right behind it. */
+/* Within its object, or right behind it.  Elsewhere it is nobody's, but that only matters if it is used. */
 static i128 moved(CodeState *state, i128 cell, i128 bytes) {
   uint64_t from = (uint64_t)cell, to = from + (uint64_t)bytes;
   const SpaceObject *object = space_object(state->space, from);
-  if (bytes && (!object || to < object->start || to - object->start > object->size))
-    set_open(state, "an address leaves its object");
-  return cell_of_address(to);
+  bool leaves = bytes && (!object || to < object->start || to - object->start > object->size);
+  return leaves ? CELL_OPEN | CELL_LOST : cell_of_address(to);
 }
 
 static i128 moved_times(CodeState *state, i128 cell, i128 index, uint64_t scale, bool is_back) {

@@ -20,6 +20,8 @@
 #define CELL_ADDRESS ((i128)1 << 126)
 #define CELL_OPEN ((i128)1 << 125)
 
+#define CELL_LOST ((i128)1 << 64) /* with CELL_OPEN: an address that has left its object */
+
 static inline bool cell_has(i128 cell, i128 mark) { return cell >> 125 == mark >> 125; }
 static inline bool cell_is_address(i128 cell) { return cell_has(cell, CELL_ADDRESS); }
 static inline bool cell_is_open(i128 cell) { return cell_has(cell, CELL_OPEN); }

@@ -41,7 +41,7 @@ static i128 take_havoc(Machine *m, Action *action) {
 
 static i128 take_allocation(Machine *m, Action *action) {
   i128 size = machine_run_code(m, action->code);
-  if (m->space.is_watched) watch_settle(&m->state, &size);
+  if (m->space.is_watched) watch_settle(&m->state, &size), machine_forget_errno(m);
   if (m->state.fault) return 0;
   RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
   uint64_t address = space_new(&m->space, region, (uint64_t)size, action->edge->alignment ? action->edge->alignment : 1);
@@ -57,6 +57,7 @@ static i128 take_allocation(Machine *m, Action *action) {
 
 static void take_free(Machine *m, const Action *action) {
   uint64_t address = machine_run_address(m, action->code);
+  if (m->space.is_watched) machine_forget_errno(m);
   if (m->state.fault || !address) return;
   const SpaceObject *object = space_object(&m->space, address);
   if (object && object->region == REGION_STACK && object->birth && object->birth->is_automatic)

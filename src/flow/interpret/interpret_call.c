@@ -127,6 +127,7 @@ void machine_call(Machine *m, Action *action, uint32_t function) {
   size_t base = m->values.size;
   compute_arguments(m, action, base);
   if (m->state.fault) return;
+  if (m->space.is_watched && m->functions.data[function].is_model) machine_forget_errno(m);
   begin_call(m, action, action->to, function, base, m->arguments.data + action->arguments,
              action->edge->argument_count);
 }

@@ -116,7 +116,8 @@ static void prepare_frame(Machine *m, const CfaFunction *function) {
                        .parameter_count = function->symbol->parameter_count,
                        .objects = (uint32_t)m->frame_objects.size,
                        .parameters = (uint32_t)m->targets.size,
-                       .result = {.form = FORM_NONE}};
+                       .result = {.form = FORM_NONE},
+                       .is_model = source_is_model(m->cfa->program->sources, function->symbol->range.begin)};
   for (size_t i = 0; i < function->locals.size; i++) prepare_local(m, &info, function->locals.data[i], i);
   for (size_t i = 0; i < info.parameter_count; i++)
     vector_push(&m->targets, target_of(m, function->symbol->parameters[i]));
@@ -223,11 +224,18 @@ static void prepare_arguments(Machine *m, Action *action, const Edge *edge) {
   }
 }
 
+/* A watched run has natives that are exact perform what verification has a model of: they know where objects end. */
+static bool has_exact_native(const Machine *m, const Symbol *function) {
+  if (!m->space.is_watched || !source_is_model(m->cfa->program->sources, function->range.begin)) return false;
+  const LibraryFunction *library = library_called(function->name);
+  return library && library->flags & EXACT;
+}
+
 static void prepare_call(Machine *m, Action *action, const Edge *edge) {
   const Expr *function = edge->right;
   action->kind = ACTION_CALL_POINTER;
   if (function->kind == EXPR_FUNCTION) {
-    int callee = function->symbol->body ? cfa_find_function(m->cfa, function->symbol) : -1;
+    int callee = function->symbol->body && !has_exact_native(m, function->symbol) ? cfa_find_function(m->cfa, function->symbol) : -1;
     action->library = callee < 0 ? library_called(function->symbol->name) : NULL;
     action->callee = (uint32_t)callee;
     action->kind = callee >= 0 ? ACTION_CALL : action->library ? ACTION_LIBRARY : ACTION_INCOMPLETE;

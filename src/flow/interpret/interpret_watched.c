@@ -29,7 +29,13 @@ i128 machine_new_input(Machine *m, Action *action) {
   return CELL_OPEN | (i128)(m->pending.size - 1);
 }
 
-static PendingInput *input_of(Machine *m, i128 cell) { return &m->pending.data[(uint64_t)cell]; }
+/* An address that was lost is none of the inputs, and nothing may be asked of it. */
+static PendingInput *input_of(Machine *m, i128 cell) {
+  if (!(cell & CELL_LOST)) return &m->pending.data[(uint64_t)cell];
+  space_set_open(&m->space, "an address leaves its object");
+  m->lost = (PendingInput){0};
+  return &m->lost;
+}
 
 static RunQuestion question_about(PendingInput *input, uint32_t count) {
   return (RunQuestion){.edge = input->edge, .occurrence = input->occurrence, .offset = RUN_WHOLE, .number = input->questions++, .count = count};
@@ -126,6 +132,10 @@ void machine_watch(Machine *m) {
 
 /* ---- the library --------------------------------------------------------------------------------- */
 
+void machine_forget_errno(Machine *m) {
+  if (m->world.error_number) space_forget(&m->space, m->world.error_number, 4, NULL, 0);
+}
+
 /* What is written to the world cannot be seen again, but that it could be written is not certain. */
 static bool is_admitted(const Machine *m, const Action *action, const LibraryFunction *library) {
   bool may_be_wider = m->space.pointer_size == 4 && strpbrk(library->signature, "df"); /* the precision of what it gives */
@@ -142,6 +152,7 @@ bool machine_admits(Machine *m, const Action *action, const LibraryFunction *lib
 /* Pointers are addresses or null, and numbers are plain; a stream may be either.  What `...` stands for is looked at where it is used. */
 void machine_watch_arguments(Machine *m, const LibraryFunction *library, i128 *values, size_t count) {
   for (size_t i = 0; i < count; i++) watch_settle(&m->state, &values[i]);
+  if (library->kind != LIBRARY_ARGUMENTS && library->gives != GIVES_OWN) machine_forget_errno(m);
   const char *letter = library->signature + 1;
   for (size_t i = 0; i < count && *letter && *letter != '.'; i++, letter++) {
     bool is_number = strchr("iulmLMzdfe", *letter), is_stream = *letter == 'x' && library->kind == LIBRARY_OUTPUT;

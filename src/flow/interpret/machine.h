@@ -80,6 +80,7 @@ typedef struct {
   uint32_t objects, object_count; /* in machine->frame_objects */
   uint32_t parameters;            /* in machine->targets */
   StoreTarget result;
+  bool is_model; /* of a function of the library, in C */
 } FunctionInfo;
 
 typedef struct {
@@ -138,6 +139,7 @@ typedef struct {
   uint64_t variable_arguments;
   i128 returned; /* to the library */
   VECTOR(PendingInput) pending; /* of a watched run */
+  PendingInput lost;            /* stands for an address that was lost */
   bool has_ended;
 } Machine;
 
@@ -165,6 +167,8 @@ void machine_store(Machine *machine, const StoreTarget *target, i128 value);
 void machine_watch(Machine *machine);
 i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value that is chosen when it is first used */
 /* May a watched run go on behind this call?  Says so if not. */
+/* A function of the library was called: errno may be anything. */
+void machine_forget_errno(Machine *machine);
 bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
 void machine_watch_arguments(Machine *machine, const LibraryFunction *library, i128 *values, size_t count);
 

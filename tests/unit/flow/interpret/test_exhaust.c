@@ -3,7 +3,8 @@
 #include "unit/flow/flow_test.h"
 
 #define DECLARATIONS                                                                                                                  \
-  "typedef unsigned long size_t; void *malloc(size_t); void free(void *); void *memcpy(void *, const void *, size_t);"               \
+  "typedef unsigned long size_t; void *malloc(size_t); void *realloc(void *, size_t); int *__errno_location(void);"                    \
+  " void free(void *); void *memcpy(void *, const void *, size_t);"               \
   "int sprintf(char *, const char *, ...); double sqrt(double); void reach_error(void); void __VERIFIER_assume(int);"                 \
   "_Bool __VERIFIER_nondet_bool(void); unsigned char __VERIFIER_nondet_uchar(void); char __VERIFIER_nondet_char(void);"               \
   "int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void); struct pair { char c; int i; }; struct list { struct list *next; int value; };"                   \
@@ -52,6 +53,9 @@ static void test_what_may_be_done_with_addresses(void **state) {
   check_closed("unsigned long u = (unsigned long)a; u += 4; return *(int *)u;", 1);
   check_closed("struct list x = {0, 1}, y = {&x, 2}, z; memcpy(&z, &y, sizeof z); return z.next->value;", 1);
   check_closed("int *p = 0; return *p;", 1);
+  check_closed("int s = 0; for (int *p = a + 4; p-- > a;) s += *p; return s;", 1);
+  check_closed("int *p = malloc(8); p[1] = 5; p = realloc(p, 40); p[9] = p[1]; return p[9] != 5 ? a[7] : 0;", 1);
+  check_closed("*__errno_location() = 5; int x = *__errno_location(); return x + one();", 1);
 }
 
 static void test_where_objects_lie_is_open(void **state) {
@@ -67,6 +71,11 @@ static void test_where_objects_lie_is_open(void **state) {
   check_open("const char *p = \"xyz\", *q = \"xyz\"; return p == q;", "addresses are compared where C leaves open what comes out");
   check_open("char *p = \"xyz\"; *p = 1; return 0;", "memory outside of objects is written");
   check_open("free(a); return 0;", "what is freed was not allocated");
+  check_open("return realloc(a, 4) == 0;", "what is resized was not allocated");
+  check_open("int *p = malloc(8); p[0] = p[1] = 5; p = realloc(p, 40); return p[2];", "bytes without a value are read");
+  check_open("int *p = a - 1; return p < a;", "an address leaves its object");
+  check_open("return *__errno_location();", "bytes without a value are read");
+  check_open("*__errno_location() = 0; int *p = malloc(4); return *__errno_location();", "bytes without a value are read");
 }
 
 static void test_addresses_are_no_numbers(void **state) {
