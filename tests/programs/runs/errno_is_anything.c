@@ -1,5 +1,5 @@
-// FALSE; unknown: __errno_location
-/* A function of the library may set errno where it has no need to: that it does not here proves nothing. */
+// TRUE; unknown: __errno_location
+/* A function of the library may set errno where it has no need to, so nobody promises what a compiled program does here. */
 #include <errno.h>
 #include <stdlib.h>
 extern void reach_error(void);
