@@ -92,7 +92,8 @@ enum {
   BUILTIN = 1,     /* compilers know it by heart, without a declaration and as __builtin_NAME */
   SIZED = 2,       /* the last argument is a number of bytes; if constant, the call needs no model */
   ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
-  ROOM_SECOND = 8
+  ROOM_SECOND = 8,
+  EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */
 };
 
 typedef struct {

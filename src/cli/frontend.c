@@ -1,5 +1,6 @@
 /* From the files of the command line to an automaton: see frontend.h.  Messages go to standard error. */
 #include "cli/frontend.h"
+#include "flow/cfa/excess.h"
 #include "lang/parse.h"
 #include <assert.h>
 #include <stdio.h>
@@ -24,6 +25,13 @@ int frontend_parse(Frontend *frontend, const Options *options) {
   return frontend->program ? 0 : STATUS_UNUSABLE;
 }
 
+/* The automaton with intermediate results of 80 bits, if there are any. */
+static void widen(Frontend *frontend) {
+  if (!frontend->cfa || !cfa_excess_operation(frontend->cfa)) return;
+  frontend->rounded = frontend->cfa;
+  frontend->cfa = cfa_with_excess(frontend->rounded, true, NULL);
+}
+
 int frontend_build(Frontend *frontend, const Session *session) {
   const Property *property = &session->property;
   const char *entry = session->options->entry;
@@ -45,12 +53,14 @@ int frontend_build(Frontend *frontend, const Session *session) {
   bool good = spec_prepare(&frontend->spec, property, frontend->program, &options, &diagnostics);
   if (good) frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
   good = frontend->cfa && spec_instrument(&frontend->spec, frontend->cfa, &diagnostics);
+  if (good && session->options->fp == FP_X87) widen(frontend);
   return good ? 0 : STATUS_UNUSABLE;
 }
 
 void frontend_release(Frontend *frontend) {
   spec_release(&frontend->spec);
-  if (frontend->cfa) cfa_delete(frontend->cfa);
+  if (frontend->rounded) cfa_with_excess_delete(frontend->cfa);
+  cfa_delete(frontend->rounded ? frontend->rounded : frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
 }
 

@@ -11,7 +11,10 @@ typedef struct {
   Program *program; /* owned */
   Cfa *cfa;         /* owned */
   Spec spec;        /* owned: what the property put into it */
+  Cfa *rounded;     /* owned: what `cfa` borrows from, with --fp x87; NULL: nothing */
 } Frontend;
+
+enum { FP_BOTH, FP_SSE, FP_X87 }; /* as --fp lists them */
 
 /* STATUS_UNUSABLE if the files are not a program; else 0. */
 int frontend_parse(Frontend *frontend, const Options *options);

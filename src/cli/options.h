@@ -52,6 +52,7 @@ enum {
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
   X(model_64,       ALIAS,   0,  "64",                 NULL,              "model=LP64",   ALWAYS,   TASK,   "the same as --model LP64") \
+  X(fp,             CHOICE,  0,  "fp",                 "both|sse|x87",    "both",         ALWAYS,   TASK,   "with --32, intermediate results of float and double: rounded, with 80 bits, or a verdict that is the same for both") \
   X(define,         LIST,   'D', NULL,                 "NAME[=VALUE]",    NULL,           ALWAYS,   TASK,   "define a macro for the preprocessor") \
   X(undefine,       LIST,   'U', NULL,                 "NAME",            NULL,           ALWAYS,   TASK,   "undefine a macro") \
   X(include,        LIST,   'I', NULL,                 "FOLDER",          NULL,           ALWAYS,   TASK,   "search a folder for included files") \

@@ -61,6 +61,7 @@ static int describe(const RunResult *result, Buffer *out) {
   case RUN_INCOMPLETE:
     buffer_format(out, "not modelled: %s", result->reason ? result->reason : "a value that cannot be computed");
     return STATUS_UNKNOWN;
+  case RUN_OPEN: /* only of watched runs */
   case RUN_STOPPED: buffer_add(out, "stopped before the end"); return STATUS_UNKNOWN;
   case RUN_NULL: buffer_add(out, "a null pointer was followed"); return STATUS_UNKNOWN;
   }

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/fault.h"
 #include "cli/version.h"
+#include "flow/cfa/excess.h"
 #include "report/report.h"
 #include "solve/itp.h"
 #include <assert.h>
@@ -43,6 +44,9 @@ void verify_note(VerifyWorker *w, SourcePos pos, const char *text) {
 static void tell_notes(VerifyWorker *w) {
   const Cfa *cfa = w->loaded.frontend.cfa;
   for (size_t i = 0; cfa && i < cfa->notes.size; i++) verify_note(w, cfa->notes.data[i].pos, cfa->notes.data[i].text);
+  const Expr *operation = cfa && w->options->fp == FP_SSE ? cfa_excess_operation(cfa) : NULL;
+  if (operation)
+    verify_note(w, operation->range.begin, "floating-point arithmetic is rounded to its type after each operation, as with -mfpmath=sse");
 }
 
 /* ---- what the verification tells -------------------------------------------------------------------- */
@@ -86,6 +90,7 @@ static VerificationOptions options_of(const Session *session) {
                                        .simple_paths = options->simple_paths},
                                .base_check = options->base_check,
                                .base_mebibytes = options->memory / 4,
+                               .both_precisions = options->fp == FP_BOTH,
                                .paranoid = options->paranoid,
                                .spoils_evidence = options->fault == FAULT_EVIDENCE};
 }

@@ -7,6 +7,7 @@
 #include "cli/version.h"
 #include "evidence/assumptions.h"
 #include "evidence/explain.h"
+#include "evidence/runs.h"
 #include "evidence/witness.h"
 #include "logic/smtlib.h"
 #include "logic/walk.h"
@@ -39,9 +40,13 @@ static void print_invariant(VerifyWorker *w, const PlaceInvariantVector *places)
 }
 
 static void write_certificate(VerifyWorker *w) {
+  const Verification *v = &w->verification;
   if (!outputs_is_wanted(&w->session->outputs, OUTPUT_CERTIFICATE)) return;
   Buffer out = {0};
-  invariant_print_certificate(w->verification.checked, w->verification.invariant, w->options->files.data[0], &out);
+  if (v->runs.size)
+    runs_print_certificate(v->pipeline.cfa, &v->runs, w->options->files.data[0], &out);
+  else
+    invariant_print_certificate(v->checked, v->invariant, w->options->files.data[0], &out);
   session_write(w->session, OUTPUT_CERTIFICATE, &out);
   vector_release(&out);
 }
@@ -105,6 +110,17 @@ static void tell_invariants(VerifyWorker *w) {
   loop_invariants_release(&places);
 }
 
+/* All runs of the program are the proof: it says nothing about loops. */
+static void tell_all_runs(VerifyWorker *w) {
+  PlaceInvariantVector places = {0};
+  Buffer out = {0};
+  runs_describe(&w->verification.runs, &out);
+  session_remark(w->session, &(Remark){.kind = REMARK_PROOF, .text = buffer_text(&out)});
+  if (!w->options->quiet) session_say(w->session, "Proof: %s", buffer_text(&out));
+  write_witness(w, write_proof, &places);
+  vector_release(&out);
+}
+
 /* ---- the verdict --------------------------------------------------------------------------------- */
 
 static void claim_unknown(VerifyWorker *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -122,9 +138,16 @@ static void tell_true(VerifyWorker *w) {
   const Verification *v = &w->verification;
   const Model *model = v->problem.model;
   write_certificate(w);
+  static const char vacuous[] = "no path through the program leads to the error, whatever the values: the proof says little";
+  if (v->runs.size) {
+    tell_all_runs(w);
+    if (assumptions_names_no_error(v->pipeline.cfa)) verify_note(w, 0, vacuous);
+    session_claim(w->session, VERDICT_TRUE, NULL);
+    return;
+  }
   tell_invariants(w);
   if (v->pipeline.inlined && assumptions_is_vacuous(v->pipeline.inlined))
-    verify_note(w, 0, "no path through the program leads to the error, whatever the values: the proof says little");
+    verify_note(w, 0, vacuous);
   if (model->outside) verify_note(w, model->outside, "a function called through a pointer from outside is taken to change nothing");
   if (model->wild) verify_note(w, model->wild, "an access outside of its object is taken to hit no other object");
   session_claim(w->session, VERDICT_TRUE, NULL);

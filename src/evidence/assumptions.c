@@ -31,7 +31,7 @@ static bool is_modelled(const Cfa *cfa, const Expr *call) {
   return false;
 }
 
-static void find_callbacks(const Cfa *cfa, AssumptionVector *assumptions) {
+void assumptions_find_callbacks(const Cfa *cfa, AssumptionVector *assumptions) {
   OutsideCalls calls;
   Map told = {0};
   outside_calls_init(&calls, cfa->program);
@@ -65,7 +65,7 @@ static void find_bounds(const Graph *graph, unsigned bound, AssumptionVector *as
 }
 
 void assumptions_find(const Graph *graph, unsigned recursion_bound, AssumptionVector *assumptions) {
-  find_callbacks(graph->cfa, assumptions);
+  assumptions_find_callbacks(graph->cfa, assumptions);
   find_bounds(graph, recursion_bound, assumptions);
 }
 
@@ -77,5 +77,11 @@ void assumptions_release(AssumptionVector *assumptions) {
 bool assumptions_is_vacuous(const Graph *graph) {
   for (size_t i = 0; i < graph->steps.size; i++)
     if (step_is_error(graph, &graph->steps.data[i])) return false;
+  return true;
+}
+
+bool assumptions_names_no_error(const Cfa *cfa) {
+  for (size_t i = 0; i < cfa->edges.size; i++)
+    if (cfa->edges.data[i].kind == EDGE_ERROR) return false;
   return true;
 }

@@ -11,10 +11,13 @@ typedef struct {
 
 typedef VECTOR(Assumption) AssumptionVector;
 
-/* Functions without a body that are given functions, which they are taken not to call; recursion that is followed to a bound. */
+/* Functions without a body that are given functions, which they are taken not to call. */
+void assumptions_find_callbacks(const Cfa *cfa, AssumptionVector *assumptions);
+/* The same; and recursion that is followed to a bound. */
 void assumptions_find(const Graph *graph, unsigned recursion_bound, AssumptionVector *assumptions);
 void assumptions_release(AssumptionVector *assumptions);
 /* Does no path of the graph lead to the error, whatever the values?  Then a proof says little. */
 bool assumptions_is_vacuous(const Graph *graph);
+bool assumptions_names_no_error(const Cfa *cfa); /* or is there none in the whole program? */
 
 #endif

@@ -1,8 +1,8 @@
 /* The strategy: see strategy.h.
  *
- * What is easy is answered at once, by k-induction for a moment; a few concrete runs find what needs no solver.  Then come attempts that
- * are quick where they work at all: a visit to all classes of states, relations between variables, a visit to all states if they are few, pdr where
- * the proof is about modes, a visit to more states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
+ * A program without inputs, or with few, is run before anything else (every_run.c).  What is easy is answered at once, by k-induction for a moment; a few concrete
+ * runs find what needs no solver.  Then come attempts that are quick where they work at all: a visit to all classes of states, relations between variables, a visit to all
+ * states if they are few, pdr where the proof is about modes, a visit to more states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
  * that bits hide; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
  * and have more time.  Where a proof is out of reach, because the model ends where a run can get: bmc for the bugs.  Without a loop there
  * is one question, which every engine would ask alike.
@@ -55,7 +55,8 @@ static bool has_ranges(const Situation *s) {
 
 static bool has_doubtful_error(const Situation *s) { return s->result->verdict == VERDICT_FALSE && s->result->trace && has_objects(s); }
 
-static const Condition always = {"a proof is not out of reach", is_open},
+static const Condition few_runs = {"it is a program that few choices about its inputs decide", is_program},
+                       always = {"a proof is not out of reach", is_open},
                        program = {"it is a program", is_program},
                        loop = {"there is a loop", has_loop},
                        plain_loop = {"there is a loop, no element of an array is tracked", has_plain_loop},
@@ -100,6 +101,9 @@ static void find_more_elements(Problem *problem, const EngineOptions *options, B
 
 /* clang-format off */
 /*   name             run                   share  seconds  effort   passes  when */
+const Attempt strategy_first =
+    {"every-run",     NULL,                  0.10,    0,      2000,      0,  &few_runs};     /* thousands of steps */
+
 const Attempt strategy_before[] = {
     {"values",        find_values,           0.15,    0,         0,      0,  &ranges},
     {0}};
@@ -227,6 +231,8 @@ static void print_lines(const Attempt *attempts, Buffer *out) {
 
 void strategy_print(Buffer *out) {
   buffer_add(out, "| attempt | share of the time left | effort | passes | when |\n| --- | --- | --- | --- | --- |\n");
+  const Attempt first[] = {strategy_first, {0}};
+  print_lines(first, out);
   print_lines(strategy_before, out);
   print_lines(strategy_attempts, out);
   print_lines(strategy_after, out);

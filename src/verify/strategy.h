@@ -33,6 +33,8 @@ typedef struct {
   const Condition *when;
 } Attempt;
 
+/* Before there is a model: all runs of a program that has few (verification_try_every_run), in thousands of steps. */
+extern const Attempt strategy_first;
 /* Each ends with a NULL name: what comes before any engine; `auto`; what comes behind any engine. */
 extern const Attempt strategy_before[], strategy_attempts[], strategy_after[];
 

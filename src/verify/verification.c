@@ -20,6 +20,7 @@ void verification_release(Verification *v) {
   result_release(&v->result);
   forget_problem(v);
   model_delete(v->base);
+  watched_runs_release(&v->runs);
   pipeline_release(&v->pipeline);
   vector_release(&v->inputs);
   vector_release(&v->conclusion.text);
@@ -124,9 +125,10 @@ static bool start_again(Verification *v) {
 }
 
 void verification_run(Verification *v) {
-  bool goes_on = make_problem(v);
+  bool goes_on = !verification_try_every_run(v) && make_problem(v);
   while (goes_on) {
     run_strategy(v);
     goes_on = !verification_back_result(v) && start_again(v);
   }
+  if (v->options->both_precisions) verification_confirm_precision(v);
 }

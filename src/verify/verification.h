@@ -1,5 +1,6 @@
 /* verification.h: one verification, from an automaton or a hardware model to a conclusion that is backed by checked evidence.
  *
+ *     every run, if there are few ─▶ conclusion; else
  *     pipeline ─▶ model ─▶ strategy ─▶ result ─▶ evidence ─▶ conclusion
  *                   ▲                               │
  *                   └── again, with all loops ◀─────┤ the alarm does not replay, or the model ends where
@@ -10,6 +11,7 @@
 #define craig_verify_verification_h
 
 #include "evidence/replay.h"
+#include "flow/interpret/exhaust.h"
 #include "verify/pipeline.h"
 #include "verify/strategy.h"
 
@@ -19,6 +21,7 @@ typedef struct {
   EngineOptions how;       /* progress is the observer's */
   double base_check;       /* seconds to check a proof on the program as it was; 0: not at all */
   uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
+  bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
   bool spoils_evidence;    /* for tests: what backs the verdict is replaced by something else */
 } VerificationOptions;
@@ -52,6 +55,8 @@ typedef struct {
   const Model *checked;
   Term invariant;
   Model *base; /* owned: the program's own model, if it was made */
+  /* Or: all runs that the program has, and no model was made; empty else. */
+  WatchedRunVector runs;
   /* FALSE of a program: that reach the error. */
   ReplayInputVector inputs;
   bool runs_alone; /* after a false alarm: concrete runs only */
@@ -67,6 +72,10 @@ void verification_run(Verification *v);
 /* By time, or because a test fired a stop point. */
 bool verification_is_stopped(const Verification *v);
 
+/* precision.c: the conclusion once more with intermediate results of 80 bits, if it may depend on them. */
+void verification_confirm_precision(Verification *v);
+/* every_run.c: true if there is a conclusion. */
+bool verification_try_every_run(Verification *v);
 /* backing.c: check what backs the result.  True if there is a conclusion; false: start again, as v->runs_alone says. */
 bool verification_back_result(Verification *v);
 

@@ -484,7 +484,6 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
     assemble(&builder);
     elsewhere_change_variables(&builder);
   }
-  note_excess_precision(cfa);
   builder_release(&builder);
   if (diagnostics->errors == errors) return cfa;
   cfa_delete(cfa);

@@ -66,7 +66,8 @@ static Expr *refuse_call(Builder *b, Expr *e, Symbol *target, bool wanted, const
 
 /* Stored by the edge itself, or in a temporary: what stands left of a call or havoc edge. */
 static Symbol *receiver(Builder *b, Expr *e, const Type *type, Symbol *target) {
-  bool is_direct = target && type_unqualified(target->type)->kind == type->kind && type->kind != TYPE_ENUM;
+  bool may_be_wider = b->types->model == ILP32 && (type->kind == TYPE_FLOAT || type->kind == TYPE_DOUBLE); /* excess.h */
+  bool is_direct = target && type_unqualified(target->type)->kind == type->kind && type->kind != TYPE_ENUM && !may_be_wider;
   return is_direct ? target : draft_new_temporary(b, type, e->range);
 }
 

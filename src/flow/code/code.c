@@ -13,6 +13,7 @@
 
 #include <assert.h>
 #include "flow/code/code_operations.h"
+#include "flow/code/watch.h"
 
 typedef enum {
   VISIT,       /* the value */
@@ -61,7 +62,7 @@ static void patch(Compiler *c, uint32_t at) {
 
 static Form form_of(Compiler *c, const Expr *expr) {
   Form form = form_of_type(c->bank->types, expr->type);
-  if (form == FORM_NONE) c->failed = true;
+  if (form == FORM_NONE || (c->bank->is_watched && form_width(form) == 128)) c->failed = true;
   return form;
 }
 
@@ -79,6 +80,8 @@ static void emit_constant(Compiler *c, i128 value) {
   emit(c, DO_CONSTANT, 0, (uint32_t)c->bank->constants.size - 1, 1);
 }
 
+static void emit_address(Compiler *c, uint64_t address) { emit_constant(c, c->bank->is_watched ? cell_of_address(address) : (i128)address); }
+
 /* ---- lvalues ------------------------------------------------------------------------------------- */
 
 static VariablePlace place_of(const Compiler *c, const Symbol *symbol) {
@@ -88,7 +91,7 @@ static VariablePlace place_of(const Compiler *c, const Symbol *symbol) {
 static void emit_address_constant(Compiler *c, const Expr *expr) {
   uint64_t address = c->bank->address ? c->bank->address(c->bank->address_context, expr) : 0;
   if (!address) c->failed = true;
-  emit_constant(c, (i128)address);
+  emit_address(c, address);
 }
 
 static void compile_variable_address(Compiler *c, const Expr *expr) {
@@ -96,7 +99,7 @@ static void compile_variable_address(Compiler *c, const Expr *expr) {
   if (place.kind == PLACE_FRAME)
     emit(c, DO_FRAME, pointer_form(c), (uint32_t)place.at, 1);
   else if (place.kind == PLACE_STATIC)
-    emit_constant(c, (i128)place.at);
+    emit_address(c, place.at);
   else
     c->failed = true;
 }

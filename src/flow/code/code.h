@@ -35,6 +35,7 @@ typedef struct {
   ValueVector constants;     /* owned */
   MemberVector fields;       /* owned: bit-fields read */
   size_t stack_size;         /* enough for everything compiled so far */
+  bool is_watched;           /* addresses are marked, and nothing of 128 bits is compiled: see watch.h */
 } CodeBank;
 
 #define CODE_NONE UINT32_MAX
@@ -48,6 +49,7 @@ typedef struct {
   Space *space;
   i128 (*ask)(void *context); /* the value of an invalid read */
   void *ask_context;
+  const struct OpenValues *open_values; /* of a watched space: see watch.h */
   CodeFault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer */
   uint64_t invalid_reads, invalid_writes;
   uint64_t open_comparisons; /* of addresses, where C leaves open what they say */

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include "flow/code/code.h"
 #include "flow/code/code_operations.h"
+#include "flow/code/watch.h"
 
 /* ---- the space ----------------------------------------------------------------------------------- */
 
@@ -47,13 +48,13 @@ static inline i128 assemble(const uint8_t *bytes, unsigned form) {
 static inline bool is_known(const uint8_t *known, unsigned bytes) {
   uint64_t word;
   switch (bytes) {
-  case 1: return *known;
-  case 2: return known[0] & known[1];
+  case 1: return *known == KNOWN_PLAIN;
+  case 2: return memcpy(&word, known, 2), (uint16_t)word == 0x0101;
   case 4: return memcpy(&word, known, 4), (uint32_t)word == 0x01010101;
   case 8: return memcpy(&word, known, 8), word == UINT64_C(0x0101010101010101);
   default:
     for (unsigned i = 0; i < bytes; i++)
-      if (!known[i]) return false;
+      if (known[i] != KNOWN_PLAIN) return false;
     return true;
   }
 }
@@ -61,6 +62,8 @@ static inline bool is_known(const uint8_t *known, unsigned bytes) {
 static const uint8_t form_sizes[FORM_NONE + 1] = {1, 1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 2, 4, 8, 10, 16, 0};
 
 static i128 load_slowly(CodeState *state, uint64_t address, Form form) {
+  i128 marked;
+  if (state->space->is_watched && watch_load(state, address, form, &marked)) return marked;
   const uint8_t *bytes = space_read(state->space, address, form_sizes[form]);
   if (bytes) return assemble(bytes, form);
   fault_if_null(state, address);
@@ -102,6 +105,10 @@ static inline bool store_quickly(CodeState *state, uint64_t address, unsigned si
 }
 
 void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
+  if (state->space->is_watched && !cell_is_plain(value)) {
+    watch_store(state, address, form, value);
+    return;
+  }
   if (store_quickly(state, address, form_sizes[form], (uint64_t)value)) return;
   uint8_t *bytes = space_write(state->space, address, form_sizes[form]);
   if (bytes) {
@@ -109,6 +116,7 @@ void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
     return;
   }
   fault_if_null(state, address);
+  if (!state->fault) space_set_open(state->space, "memory outside of objects is written");
   state->invalid_writes++;
   bool is_read_only = space_find(state->space, address, form_sizes[form]);
   if (!state->fault && !is_read_only) space_write_outside(state->space, address, form_sizes[form], (const uint8_t *)&value);
@@ -145,8 +153,7 @@ void code_store_bits(CodeState *state, uint64_t address, const Member *field, i1
 void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
   if (!size) return;
   bool can_read = space_find(state->space, from, size);
-  if (can_read && state->space->content) space_read(state->space, from, size); /* before what overlaps counts as written */
-  bool can_write = space_write(state->space, to, size);
+  bool can_write = space_can_write(state->space, to, size);
   if (can_read && can_write) {
     space_copy(state->space, to, from, size);
     return;
@@ -240,12 +247,13 @@ static inline i128 narrow(unsigned form, u128 value) {
     break;                                                                                                   \
   }
 
-i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
+__attribute__((always_inline)) static inline i128 run(const CodeBank *bank, uint32_t start, CodeState *state, bool is_watched) {
   const Instruction *program = bank->program.data, *next = program + start;
   const i128 *constants = bank->constants.data, *slots = state->slots;
   i128 *top = state->stack - 1;
   for (;; next++) {
     unsigned form = next->form;
+    if (is_watched && watch_instruction(bank, next, &top, state)) continue;
     switch (next->operation) {
     case DO_CONSTANT: *++top = constants[next->index]; break;
     case DO_LOCAL: *++top = slots[next->index]; break;
@@ -319,4 +327,9 @@ i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
     default: return *top;
     }
   }
+}
+
+i128 code_run(const CodeBank *bank, uint32_t start, CodeState *state) {
+  bool is_watched = state->space && state->space->is_watched;
+  return is_watched ? run(bank, start, state, true) : run(bank, start, state, false);
 }

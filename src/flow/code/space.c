@@ -9,7 +9,8 @@ enum {
   REUSE_FROM = 64 << 20, /* bytes of heap: before that no address is used twice */
   STACK_WINDOW = 1 << 18, /* bytes of the stack: likewise, before the next round */
   STATIC_GAP = 13 * GRANULE, /* behind objects that live all the time: their distance is nothing that a program would guess */
-  REGION_LIMIT = 1 << 29
+  REGION_LIMIT = 1 << 29,
+  WATCHED_LIMIT = 1 << 26 /* as nothing is used again */
 };
 
 static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
@@ -18,13 +19,24 @@ void space_init(Space *space, DataModel model) {
   static const uint64_t bases[2][REGION_COUNT] = {
       [ILP32] = {0x10000000, 0x30000000, 0x80000000},
       [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)}};
-  *space = (Space){0};
+  *space = (Space){.pointer_size = model == LP64 ? 8 : 4};
   vector_push(&space->objects, (SpaceObject){0});
   for (int i = 0; i < REGION_COUNT; i++) {
     space->regions[i].base = bases[model][i];
     space->regions[i].limit = REGION_LIMIT;
   }
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
+}
+
+void space_watch(Space *space) {
+  space->is_watched = true;
+  for (int i = 0; i < REGION_COUNT; i++) space->regions[i].limit = WATCHED_LIMIT;
+}
+
+void space_set_open(Space *space, const char *what) {
+  if (!space->is_watched || space->open) return;
+  space->open = what;
+  space->is_exhausted = true;
 }
 
 void space_release(Space *space) {
@@ -81,7 +93,7 @@ static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
 
 void space_clone(Space *space, const Space *from) {
   assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
-  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted};
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size};
   for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
   vector_resize(&space->objects, from->objects.size);
   memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);
@@ -92,7 +104,7 @@ static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
 
 static uint64_t reuse_block(Space *space, uint64_t size) {
   uint32_t index = (uint32_t)map_get(&space->free_blocks, size, 0);
-  if (!index || space->regions[REGION_HEAP].used < REUSE_FROM) return 0;
+  if (!index || space->is_watched || space->regions[REGION_HEAP].used < REUSE_FROM) return 0;
   FreeBlock block = space->blocks.data[index - 1];
   map_put(&space->free_blocks, size, block.next);
   return block.address;
@@ -148,7 +160,7 @@ StackMark space_stack_mark(const Space *space) { return (StackMark){space->stack
 static void lower_stack(Space *space, uint64_t top) {
   SpaceRegion *region = &space->regions[REGION_STACK];
   space->stack_top = top;
-  if (region->used - top > STACK_WINDOW) region->used = top;
+  if (region->used - top > STACK_WINDOW && !space->is_watched) region->used = top;
 }
 
 void space_cut_stack(Space *space, StackMark mark) {
@@ -217,8 +229,10 @@ static void learn(Space *space, SpaceRegion *region, uint64_t address, uint64_t 
   uint64_t first = address - region->base;
   const SpaceObject *object = &space->objects.data[region->owner[first / GRANULE]];
   for (uint64_t i = 0; i < size; i++) {
+    if (region->known[first + i] > KNOWN_PLAIN) space_set_open(space, "a part of an address is read");
     if (region->known[first + i]) continue;
-    region->known[first + i] = 1;
+    region->known[first + i] = KNOWN_PLAIN;
+    if (!object->birth) space_set_open(space, "bytes without a value are read");
     if (space->content && object->birth)
       region->bytes[first + i] = space->content(space->content_context, object->birth, object->occurrence,
                                                 address + i - object->start);
@@ -232,20 +246,47 @@ const uint8_t *space_read(Space *space, uint64_t address, uint64_t size) {
   return region->bytes + (address - region->base);
 }
 
+bool space_can_write(Space *space, uint64_t address, uint64_t size) {
+  const SpaceRegion *region = space_find(space, address, size);
+  return region && !space->objects.data[region->owner[(address - region->base) / GRANULE]].is_read_only;
+}
+
 uint8_t *space_write(Space *space, uint64_t address, uint64_t size) {
-  SpaceRegion *region = space_find(space, address, size);
-  if (!region) return NULL;
+  if (!space_can_write(space, address, size)) return NULL;
+  SpaceRegion *region = space_region(space, address);
   uint64_t first = address - region->base;
-  if (space->objects.data[region->owner[first / GRANULE]].is_read_only) return NULL;
-  memset(region->known + first, 1, size);
+  memset(region->known + first, KNOWN_PLAIN, size);
   return region->bytes + first;
+}
+
+bool space_write_address(Space *space, uint64_t at, uint64_t address) {
+  uint8_t *bytes = space_write(space, at, space->pointer_size);
+  if (!bytes) return false;
+  SpaceRegion *region = space_region(space, at);
+  memcpy(bytes, &address, space->pointer_size);
+  for (unsigned i = 0; i < space->pointer_size; i++) region->known[at - region->base + i] = (uint8_t)(KNOWN_ADDRESS + i);
+  return true;
+}
+
+bool space_is_whole_address(const SpaceRegion *region, uint64_t at, unsigned size) {
+  for (unsigned i = 0; i < size; i++)
+    if (region->known[at - region->base + i] != KNOWN_ADDRESS + i) return false;
+  return true;
+}
+
+/* Of addresses only whole ones are moved: else their halves could be put together to one that nobody has. */
+static void watch_copy(Space *space, const SpaceRegion *source, uint64_t from, uint64_t size) {
+  const uint8_t *known = source->known + (from - source->base);
+  bool starts_inside = known[0] > KNOWN_ADDRESS, ends_inside = known[size - 1] >= KNOWN_ADDRESS && known[size - 1] != KNOWN_ADDRESS + space->pointer_size - 1;
+  if (starts_inside || ends_inside) space_set_open(space, "a part of an address is copied");
 }
 
 void space_copy(Space *space, uint64_t to, uint64_t from, uint64_t size) {
   SpaceRegion *target = space_region(space, to), *source = space_region(space, from);
   if (!size) return;
   assert(target && source);
-  if (space->content) learn(space, source, from, size);
+  if (space->is_watched) watch_copy(space, source, from, size);
+  else if (space->content) learn(space, source, from, size);
   memmove(target->bytes + (to - target->base), source->bytes + (from - source->base), size);
   memmove(target->known + (to - target->base), source->known + (from - source->base), size);
 }

@@ -10,7 +10,10 @@
  *
  * A byte is *known* once it was written, or lies in an object that starts with zeros.  The first read of a
  * byte that is not known asks for the object's initial content at that offset; copies of unknown bytes stay
- * unknown. */
+ * unknown.
+ *
+ * A space that is *watched* (watch.h) uses no address twice, knows which bytes are those of addresses, and says when something was
+ * consulted that C, or the layout chosen here, leaves open. */
 #ifndef craig_flow_code_space_h
 #define craig_flow_code_space_h
 
@@ -63,11 +66,20 @@ typedef struct {
   void *content_context;
   Map outside;              /* address -> byte, where no object lies */
   bool is_exhausted; /* an allocation did not fit */
+  bool is_watched;   /* set before the first object is made */
+  unsigned pointer_size;
+  const char *open;  /* watched: the first thing consulted that is open; with is_exhausted */
 } Space;
+
+/* What `known` holds: more than KNOWN_PLAIN, of a watched space, is the byte 0, 1, ... of an address. */
+enum { KNOWN_NOT, KNOWN_PLAIN, KNOWN_ADDRESS };
 
 enum { SPACE_NULL_PAGE = 4096 };
 
 void space_init(Space *space, DataModel model);
+void space_watch(Space *space);
+/* Of a watched space: what happens from here on may not be all that can happen. */
+void space_set_open(Space *space, const char *what);
 void space_release(Space *space);
 void space_clone(Space *space, const Space *from); /* a copy; all objects of `from` are static */
 
@@ -84,6 +96,11 @@ bool space_free_heap(Space *space, uint64_t address);  /* false: no heap object 
 void space_free_stack(Space *space, uint64_t address); /* an automatic object ends before its function */
 SpaceObject *space_object(Space *space,
                           uint64_t address); /* the living object that owns the address, or NULL */
+
+/* Write a whole address, whose bytes are known to be that.  False: not in one object, or read-only. */
+bool space_write_address(Space *space, uint64_t at, uint64_t address);
+/* Are the bytes there those of one whole address? */
+bool space_is_whole_address(const SpaceRegion *region, uint64_t at, unsigned size);
 
 /* Both are where objects lie or lay, but only one inside of a living one: whether they are equal is open. */
 bool space_is_open(Space *space, uint64_t a, uint64_t b);
@@ -107,6 +124,7 @@ static inline SpaceRegion *space_find(Space *space, uint64_t address, uint64_t s
 
 /* Bytes to read, all known; NULL: not in one object. */
 const uint8_t *space_read(Space *space, uint64_t address, uint64_t size);
+bool space_can_write(Space *space, uint64_t address, uint64_t size); /* in one object, not read-only */
 /* Bytes to write, which become known; NULL: not in one object, or read-only. */
 uint8_t *space_write(Space *space, uint64_t address, uint64_t size);
 /* Memory from outside: bytes that are known there replace those given, the others become known. */

@@ -21,6 +21,7 @@ void machine_fail(Machine *m, RunEnd end, const char *reason) {
 static i128 ask(void *context) {
   Machine *m = context;
   Action *action = m->current;
+  if (m->options->choose) return space_set_open(&m->space, "memory outside of objects is read"), 0;
   return m->options->input(m->options->input_context, action->edge, action->occurrences++);
 }
 
@@ -28,18 +29,20 @@ static i128 ask(void *context) {
 
 static i128 take_havoc(Machine *m, Action *action) {
   const StoreTarget *target = &action->target;
-  if (target->form == FORM_NONE) {
+  bool is_in_slot = target->place.kind == PLACE_LOCAL_SLOT || target->place.kind == PLACE_GLOBAL_SLOT;
+  if (target->form == FORM_NONE || (m->options->choose && !is_in_slot)) { /* watched: nobody may ever look at it */
     space_forget(&m->space, machine_target_address(m, target, m->state.frame), target->size, action->edge,
                  action->visits++);
     return 0;
   }
-  i128 value = form_reduce(target->form, ask(m));
+  i128 value = m->options->choose ? machine_new_input(m, action) : form_reduce(target->form, ask(m));
   machine_store(m, target, value);
   return value;
 }
 
 static i128 take_allocation(Machine *m, Action *action) {
   i128 size = machine_run_code(m, action->code);
+  if (m->space.is_watched) watch_settle(&m->state, &size), machine_forget_errno(m);
   if (m->state.fault) return 0;
   RegionKind region = action->edge->is_automatic ? REGION_STACK : REGION_HEAP;
   uint64_t address = space_new(&m->space, region, (uint64_t)size, action->edge->alignment ? action->edge->alignment : 1);
@@ -49,18 +52,19 @@ static i128 take_allocation(Machine *m, Action *action) {
   }
   space_forget(&m->space, address, (uint64_t)size, action->edge, action->visits++);
   if (action->edge->is_zeroed) code_clear(&m->state, address, (uint64_t)size);
-  machine_store(m, &action->target, (i128)address);
+  machine_store(m, &action->target, m->options->choose ? cell_of_address(address) : (i128)address);
   return (i128)address;
 }
 
 static void take_free(Machine *m, const Action *action) {
-  uint64_t address = (uint64_t)machine_run_code(m, action->code);
+  uint64_t address = machine_run_address(m, action->code);
+  if (m->space.is_watched) machine_forget_errno(m);
   if (m->state.fault || !address) return;
   const SpaceObject *object = space_object(&m->space, address);
   if (object && object->region == REGION_STACK && object->birth && object->birth->is_automatic)
     space_free_stack(&m->space, address);
   else if (!space_free_heap(&m->space, address))
-    m->result->invalid_frees++;
+    m->result->invalid_frees++, space_set_open(&m->space, "what is freed was not allocated");
 }
 
 /* Take the action; the value that it stores. */
@@ -76,25 +80,25 @@ static inline i128 take(Machine *m, Action *action) {
     m->state.globals[action->size] = value;
     break;
   case ACTION_STORE: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     value = machine_run_code(m, action->code);
     if (!m->state.fault) code_store(&m->state, address, (Form)action->form, value);
     break;
   }
   case ACTION_STORE_BITS: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     value = machine_run_code(m, action->code);
     if (!m->state.fault) code_store_bits(&m->state, address, action->field, value);
     break;
   }
   case ACTION_COPY: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
-    uint64_t from = (uint64_t)machine_run_code(m, action->code);
+    uint64_t address = machine_run_address(m, action->address);
+    uint64_t from = machine_run_address(m, action->code);
     if (!m->state.fault) code_copy(&m->state, address, from, action->size);
     break;
   }
   case ACTION_CLEAR: {
-    uint64_t address = (uint64_t)machine_run_code(m, action->address);
+    uint64_t address = machine_run_address(m, action->address);
     if (!m->state.fault) code_clear(&m->state, address, action->size);
     break;
   }
@@ -114,18 +118,20 @@ static Action *dispatch(Machine *m, Action *first) {
   const Dispatch *cases = &m->dispatches.data[first->count];
   m->current = first;
   i128 value = machine_run_code(m, cases->code);
+  if (m->space.is_watched) watch_settle(&m->state, &value);
+  if (m->space.is_watched && !cell_is_plain(value)) space_set_open(&m->space, "an address is taken for a number");
   bool is_small = value == (int64_t)value;
   uint64_t action = is_small ? map_get(&cases->actions, (uint64_t)value, UINT64_MAX) : UINT64_MAX;
   if (action != UINT64_MAX) return &m->actions.data[action];
   m->current = &m->actions.data[cases->otherwise];
-  bool goes_on = m->current->kind != ACTION_ASSUME || machine_run_code(m, m->current->code);
+  bool goes_on = m->current->kind != ACTION_ASSUME || machine_holds(m, m->current->code);
   return goes_on ? m->current : NULL;
 }
 
 static Action *first_that_holds(Machine *m, Action *action) {
   for (const Action *end = action + action->count; action < end; action++) {
     m->current = action;
-    if (action->kind != ACTION_ASSUME || machine_run_code(m, action->code) || m->state.fault) return action;
+    if (action->kind != ACTION_ASSUME || machine_holds(m, action->code) || m->state.fault) return action;
   }
   return NULL;
 }
@@ -134,7 +140,7 @@ static Action *first_that_holds(Machine *m, Action *action) {
 static inline Action *choose(Machine *m, Action *action) {
   switch (action->mode) {
   case MODE_ONE: return action;
-  case MODE_PAIR: m->current = action; return machine_run_code(m, action->code) ? action : action + 1;
+  case MODE_PAIR: m->current = action; return machine_holds(m, action->code) ? action : action + 1;
   case MODE_SEVERAL: return first_that_holds(m, action);
   case MODE_DISPATCH: return dispatch(m, action);
   default: return NULL;
@@ -155,6 +161,7 @@ static void run_handlers(Machine *m) {
 static void finish(Machine *m, i128 status, bool runs_handlers) {
   const Edge *last = m->result->last;
   if (runs_handlers) run_handlers(m);
+  if (m->space.open) machine_fail(m, RUN_OPEN, m->space.open);
   if (m->has_ended) return;
   m->result->last = last;
   m->result->exit_value = status;
@@ -179,7 +186,9 @@ static const char *incomplete_reason(const Edge *edge) {
 
 /* Does the run end with this action? */
 static void check_end(Machine *m, const Action *action) {
-  if (m->state.fault)
+  if (m->space.open)
+    machine_fail(m, RUN_OPEN, m->space.open);
+  else if (m->state.fault)
     end_by_fault(m);
   else if (action->kind == ACTION_ERROR)
     fail_check(m, action->edge->check);
@@ -211,7 +220,9 @@ static void return_to_caller(Machine *m) {
 }
 
 static void stay(Machine *m) {
-  if (m->state.fault)
+  if (m->space.open)
+    machine_fail(m, RUN_OPEN, m->space.open);
+  else if (m->state.fault)
     end_by_fault(m);
   else
     machine_fail(m, RUN_BLOCKED, NULL);
@@ -261,9 +272,14 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   vector_clear(&m->values);
   vector_clear(&m->frames);
   for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
-  space_clone(&m->space, &m->initial);
-  m->space.content = options->content;
-  m->space.content_context = options->input_context;
+  if (m->initial.is_watched) { /* its only run */
+    m->space = m->initial;
+    m->initial = (Space){0};
+  } else {
+    space_clone(&m->space, &m->initial);
+    m->space.content = options->content;
+    m->space.content_context = options->input_context;
+  }
   memset(m->state.globals, 0, m->cfa->globals.size * sizeof *m->state.globals);
   m->state = (CodeState){.globals = m->state.globals,
                          .stack = m->state.stack,
@@ -271,6 +287,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
                          .ask = ask,
                          .ask_context = m,
                          .flips_open = options->flips_open};
+  if (m->space.is_watched) m->state.open_values = machine_open_values();
   m->world = (LibraryWorld){.output = options->output,
                             .output_context = options->output_context,
                             .call = machine_call_back,
@@ -279,6 +296,10 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
 }
 
 static void finish_run(Machine *m, RunResult *result) {
+  if (m->space.open) { /* however it came to its end */
+    result->end = RUN_OPEN;
+    result->reason = m->space.open;
+  }
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
   result->open_comparisons = m->state.open_comparisons;
@@ -290,12 +311,16 @@ struct Interpreter {
   Machine machine;
 };
 
-Interpreter *interpreter_new(const Cfa *cfa) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
+  space_init(&interpreter->machine.initial, cfa->program->types.model);
+  if (is_watched) machine_watch(&interpreter->machine);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
+
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false); }
 
 void interpreter_delete(Interpreter *interpreter) {
   if (!interpreter) return;
@@ -318,7 +343,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = interpreter_new(cfa);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

@@ -12,6 +12,9 @@
  * content; 0 if nobody does. An invalid write is dropped, or changes only what lies there; reading or writing through a null pointer ends the
  * path.
  *
+ * A watched run notices where it depends on what C, or the layout of memory chosen here, leaves open, and ends there: what it shows
+ * otherwise is what every run with these choices does.
+ *
  * It stops at the error, at the end, at a blocked assumption, at a null pointer, at `incomplete`, or when the
  * step limit or the budget ends. */
 #ifndef craig_flow_interpret_interpret_h
@@ -26,7 +29,8 @@ typedef enum {
   RUN_BLOCKED,    /* no edge to go on: a failed assumption */
   RUN_INCOMPLETE, /* an EDGE_INCOMPLETE was reached, or a value we cannot compute */
   RUN_STOPPED,    /* step limit, budget (stop point "interpret_step") or memory */
-  RUN_NULL        /* a null pointer was followed */
+  RUN_NULL,       /* a null pointer was followed */
+  RUN_OPEN        /* of a watched run: what happens here is left open */
 } RunEnd;
 
 /* The value for the occurrence-th question (0, 1, ...) of an edge, reduced to the width of its type; of a
@@ -41,9 +45,32 @@ typedef void (*StepObserver)(void *context, const Edge *edge, unsigned call_dept
 /* What the program writes to stdout or stderr. */
 typedef void (*RunOutput)(void *context, bool is_error, const char *text, size_t length);
 
+/* What a watched run asks for: one of `count` parts of the values that an input may have; each has one value, or an interval. */
+typedef struct {
+  i128 low, high;
+} RunPart;
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence;
+  uint64_t offset;      /* of a byte of the content that the occurrence-th visit of the edge gave to an object, else RUN_WHOLE */
+  uint32_t number;      /* of this question among those about the same input */
+  uint32_t count;
+  const RunPart *parts; /* NULL: the values from `low` on, one by one */
+  i128 low;
+} RunQuestion;
+/* 0 to count-1; RUN_UNCHOSEN: none is chosen, and the run ends as open. */
+typedef uint32_t (*RunChoice)(void *context, const RunQuestion *question);
+#define RUN_UNCHOSEN UINT32_MAX
+#define RUN_WHOLE UINT64_MAX
+enum { RUN_MOST_VALUES = 1 << 16 /* of an input that is asked for one by one */ };
+
 typedef struct {
   InputSource input;
   void *input_context;  /* also of `content` */
+  /* Set: the run is watched (code/watch.h).  `input` and `content` are not asked; values are chosen when they are used, as far as that needs,
+   * and the run ends with RUN_OPEN where it would depend on anything else than these choices. */
+  RunChoice choose;
+  void *choose_context;
   StepObserver observe; /* NULL: nobody watches */
   void *observe_context;
   uint64_t step_limit;  /* 0: none */
@@ -60,7 +87,7 @@ typedef struct {
   const Check *check; /* RUN_ERROR: the one that failed */
   i128 exit_value;  /* RUN_FINISHED: what the entry function returned, or the status that exit was given; 128
                        and  the signal's number for abort (134) and traps (132, 136) */
-  const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED: more, or NULL */
+  const char *reason; /* RUN_INCOMPLETE, RUN_STOPPED, RUN_OPEN: more, or NULL */
   uint64_t invalid_reads, invalid_writes, invalid_frees;
   /* How often addresses were compared where C leaves it open how that comes out: whether two are equal that do not both lie
    * inside of living objects, and which of two objects on the stack comes first. */

@@ -3,6 +3,12 @@
 #include <string.h>
 #include "flow/interpret/machine.h"
 
+uint64_t machine_run_address(Machine *m, uint32_t code) {
+  i128 cell = machine_run_code(m, code);
+  if (m->space.is_watched) watch_followed(&m->state, watch_settle(&m->state, &cell));
+  return (uint64_t)cell;
+}
+
 uint64_t machine_target_address(const Machine *m, const StoreTarget *target, uint64_t frame) {
   (void)m;
   return target->place.kind == PLACE_FRAME ? frame + target->place.at : target->place.at;
@@ -18,8 +24,9 @@ void machine_store(Machine *m, const StoreTarget *target, i128 value) {
 }
 
 /* A value of one form given where another is expected. */
-static i128 adapt(Form to, Form from, i128 value) {
+static i128 adapt(Machine *m, Form to, Form from, i128 value) {
   if (to == from || to == FORM_NONE || from == FORM_NONE) return value;
+  if (m->space.is_watched && !cell_is_plain(value)) return watch_converted(&m->state, to, value);
   bool is_number = form_is_float(to) || form_is_float(from);
   return is_number ? number_convert(to, from, value) : form_convert(to, value);
 }
@@ -86,7 +93,7 @@ static void give_parameters(Machine *m, const FunctionInfo *info, const Argument
       code_copy(&m->state, machine_target_address(m, target, m->state.frame), (uint64_t)value,
                 arguments[i].size < target->size ? arguments[i].size : target->size);
     else
-      machine_store(m, target, adapt(target->form, arguments[i].form, value));
+      machine_store(m, target, adapt(m, target->form, arguments[i].form, value));
   }
 }
 
@@ -120,6 +127,7 @@ void machine_call(Machine *m, Action *action, uint32_t function) {
   size_t base = m->values.size;
   compute_arguments(m, action, base);
   if (m->state.fault) return;
+  if (m->space.is_watched && m->functions.data[function].is_model) machine_forget_errno(m);
   begin_call(m, action, action->to, function, base, m->arguments.data + action->arguments,
              action->edge->argument_count);
 }
@@ -145,7 +153,7 @@ void machine_leave(Machine *m) {
   m->at = frame.at;
   m->variable_arguments = frame.variable_arguments;
   m->returned = value;
-  if (target && target->form != FORM_NONE) machine_store(m, target, adapt(target->form, result->form, value));
+  if (target && target->form != FORM_NONE) machine_store(m, target, adapt(m, target->form, result->form, value));
 }
 
 /* ---- pointers ------------------------------------------------------------------------------------ */
@@ -159,12 +167,14 @@ static const Symbol *function_at(const Machine *m, uint64_t address) {
 static void fail_call(Machine *m, uint64_t address) {
   if (address < SPACE_NULL_PAGE)
     m->state.fault = FAULT_NULL;
+  else if (m->space.open)
+    machine_fail(m, RUN_OPEN, m->space.open);
   else
     machine_fail(m, RUN_INCOMPLETE, "call of what is no function");
 }
 
 void machine_call_pointer(Machine *m, Action *action) {
-  uint64_t address = (uint64_t)machine_run_code(m, action->code);
+  uint64_t address = machine_run_address(m, action->code);
   const Symbol *symbol = function_at(m, address);
   int function = symbol ? cfa_find_function(m->cfa, symbol) : -1;
   const LibraryFunction *library = symbol && function < 0 ? library_called(symbol->name) : NULL;
@@ -184,7 +194,7 @@ static void take_variable_argument(Machine *m, const Action *action, uint64_t li
   const StoreTarget *target = &action->target;
   Argument argument = {.form = target->form, .size = target->size};
   Form pointer = m->cfa->program->types.model == LP64 ? FORM_U64 : FORM_U32;
-  code_store(&m->state, list, pointer, (i128)(address + slot_size(&argument)));
+  code_store(&m->state, list, pointer, library_pointer(&m->state, address + slot_size(&argument)));
   if (target->form == FORM_NONE)
     code_copy(&m->state, machine_target_address(m, target, m->state.frame), address, target->size);
   else
@@ -195,10 +205,11 @@ static void finish_library(Machine *m, const Action *action, const LibraryCall *
   if (call->failure) machine_fail(m, RUN_INCOMPLETE, call->failure);
   if (m->state.fault || m->has_ended) return;
   m->at = action->to;
+  if (m->space.is_watched) watch_number(&m->state, call->result_form, call->result);
   if (call->is_result_behind)
     take_variable_argument(m, action, library_address(call, 0), (uint64_t)call->result);
   else if (action->target.form != FORM_NONE)
-    machine_store(m, &action->target, adapt(action->target.form, call->result_form, call->result));
+    machine_store(m, &action->target, adapt(m, action->target.form, call->result_form, call->result));
 }
 
 void machine_call_library(Machine *m, Action *action, const LibraryFunction *library) {
@@ -210,12 +221,14 @@ void machine_call_library(Machine *m, Action *action, const LibraryFunction *lib
     machine_fail(m, RUN_INCOMPLETE, library->name);
     return;
   }
+  if (m->space.is_watched && !machine_admits(m, action, library)) return;
   compute_arguments(m, action, base);
   for (size_t i = 0; i < count; i++) {
     forms[i] = m->arguments.data[action->arguments + i].form;
     values[i] = m->values.data[base + i];
   }
   m->values.size = base;
+  if (m->space.is_watched) machine_watch_arguments(m, library, values, count);
   LibraryCall call = {.world = &m->world,
                       .state = &m->state,
                       .arguments = values,
@@ -225,7 +238,7 @@ void machine_call_library(Machine *m, Action *action, const LibraryFunction *lib
                       .result_form = FORM_S32};
   if (action->target.form == FORM_NONE && action->target.place.kind != PLACE_NOWHERE)
     call.record = machine_target_address(m, &action->target, m->state.frame);
-  if (!m->state.fault) native_perform(library, &call);
+  if (!m->state.fault && !m->space.open) native_perform(library, &call);
   finish_library(m, action, &call);
 }
 
@@ -246,7 +259,7 @@ bool machine_call_back(void *context, uint64_t address, const i128 *arguments, s
   vector_resize(&m->values, base + count);
   for (size_t i = 0; i < count; i++) {
     described[i] = (Argument){.form = pointer};
-    m->values.data[base + i] = arguments[i];
+    m->values.data[base + i] = library_pointer(&m->state, (uint64_t)arguments[i]);
   }
   Action *current = m->current;
   begin_call(m, NULL, m->at, (uint32_t)function, base, described, count);

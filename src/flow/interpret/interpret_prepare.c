@@ -33,8 +33,16 @@ static uint64_t new_string(Machine *m, const Expr *e) {
   return address;
 }
 
-/* Equal literals are one object, as linkers make them. */
+/* An object of its own for each literal of the source. */
+static uint64_t literal_address(Machine *m, const Expr *e) {
+  uint64_t address = map_get(&m->strings, map_key(e), 0);
+  if (!address) map_put(&m->strings, map_key(e), address = new_string(m, e));
+  return address;
+}
+
+/* Equal literals are one object, as linkers make them; a watched run must not rely on that. */
 static uint64_t string_address(Machine *m, const Expr *e) {
+  if (m->initial.is_watched) return literal_address(m, e);
   for (uint64_t key = hash_bytes(e->text, e->text_size);; key++) {
     uint64_t address = map_get(&m->strings, key, 0);
     if (address) {
@@ -108,7 +116,8 @@ static void prepare_frame(Machine *m, const CfaFunction *function) {
                        .parameter_count = function->symbol->parameter_count,
                        .objects = (uint32_t)m->frame_objects.size,
                        .parameters = (uint32_t)m->targets.size,
-                       .result = {.form = FORM_NONE}};
+                       .result = {.form = FORM_NONE},
+                       .is_model = source_is_model(m->cfa->program->sources, function->symbol->range.begin)};
   for (size_t i = 0; i < function->locals.size; i++) prepare_local(m, &info, function->locals.data[i], i);
   for (size_t i = 0; i < info.parameter_count; i++)
     vector_push(&m->targets, target_of(m, function->symbol->parameters[i]));
@@ -215,11 +224,18 @@ static void prepare_arguments(Machine *m, Action *action, const Edge *edge) {
   }
 }
 
+/* A watched run has natives that are exact perform what verification has a model of: they know where objects end. */
+static bool has_exact_native(const Machine *m, const Symbol *function) {
+  if (!m->initial.is_watched || !source_is_model(m->cfa->program->sources, function->range.begin)) return false;
+  const LibraryFunction *library = library_called(function->name);
+  return library && library->flags & EXACT;
+}
+
 static void prepare_call(Machine *m, Action *action, const Edge *edge) {
   const Expr *function = edge->right;
   action->kind = ACTION_CALL_POINTER;
   if (function->kind == EXPR_FUNCTION) {
-    int callee = function->symbol->body ? cfa_find_function(m->cfa, function->symbol) : -1;
+    int callee = function->symbol->body && !has_exact_native(m, function->symbol) ? cfa_find_function(m->cfa, function->symbol) : -1;
     action->library = callee < 0 ? library_called(function->symbol->name) : NULL;
     action->callee = (uint32_t)callee;
     action->kind = callee >= 0 ? ACTION_CALL : action->library ? ACTION_LIBRARY : ACTION_INCOMPLETE;
@@ -338,10 +354,9 @@ static void connect(Machine *m) {
 
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
-  space_init(&m->initial, types_of(m)->model);
   prepare_globals(m);
-  m->bank =
-      (CodeBank){.types = types_of(m), .places = m->places, .address = address_of, .address_context = m};
+  m->bank = (CodeBank){
+      .types = types_of(m), .places = m->places, .address = address_of, .address_context = m, .is_watched = m->initial.is_watched};
   m->first = memory_zeroed(cfa->locations.size + 1, sizeof *m->first);
   for (size_t i = 0; i < cfa->functions.size; i++) prepare_function(m, &cfa->functions.data[i]);
   connect(m);
@@ -366,4 +381,5 @@ void machine_release(Machine *m) {
   vector_release(&m->frames);
   map_release(&m->strings);
   map_release(&m->labels);
+  vector_release(&m->pending);
 }

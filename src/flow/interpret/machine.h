@@ -80,6 +80,7 @@ typedef struct {
   uint32_t objects, object_count; /* in machine->frame_objects */
   uint32_t parameters;            /* in machine->targets */
   StoreTarget result;
+  bool is_model; /* of a function of the library, in C */
 } FunctionInfo;
 
 typedef struct {
@@ -97,6 +98,14 @@ typedef struct {
   Map actions; /* value -> action; owned */
   uint32_t otherwise;
 } Dispatch;
+
+/* A value that a watched run asked for, or will when it is first used. */
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence, questions;
+  i128 low, high; /* what it may be */
+  bool is_number; /* an integer */
+} PendingInput;
 
 typedef VECTOR(Action) ActionVector;
 typedef VECTOR(Frame) FrameVector;
@@ -129,6 +138,8 @@ typedef struct {
   uint32_t at; /* where the run is: the first action of a location */
   uint64_t variable_arguments;
   i128 returned; /* to the library */
+  VECTOR(PendingInput) pending; /* of a watched run */
+  PendingInput lost;            /* stands for an address that was lost */
   bool has_ended;
 } Machine;
 
@@ -142,8 +153,25 @@ void machine_release(Machine *machine);
 static inline i128 machine_run_code(Machine *machine, uint32_t code) {
   return code_run(&machine->bank, code, &machine->state);
 }
+/* Where the code says; what a watched run follows must be an address. */
+uint64_t machine_run_address(Machine *machine, uint32_t code);
+/* Is the value not zero? */
+static inline bool machine_holds(Machine *machine, uint32_t code) {
+  i128 cell = machine_run_code(machine, code);
+  return machine->space.is_watched ? watch_truth(&machine->state, cell) : cell != 0;
+}
 uint64_t machine_target_address(const Machine *machine, const StoreTarget *target, uint64_t frame);
 void machine_store(Machine *machine, const StoreTarget *target, i128 value);
+
+/* interpret_watched.c */
+void machine_watch(Machine *machine); /* before it is prepared */
+const OpenValues *machine_open_values(void);
+i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value that is chosen when it is first used */
+/* May a watched run go on behind this call?  Says so if not. */
+/* A function of the library was called: errno may be anything. */
+void machine_forget_errno(Machine *machine);
+bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
+void machine_watch_arguments(Machine *machine, const LibraryFunction *library, i128 *values, size_t count);
 
 /* interpret_call.c */
 void machine_enter(Machine *machine, uint32_t function);

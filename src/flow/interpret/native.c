@@ -36,7 +36,10 @@ void library_give_size(LibraryCall *call, uint64_t value) {
   library_give(call, form_convert(form, (i128)value), form);
 }
 
-void library_give_pointer(LibraryCall *call, uint64_t address) { library_give_size(call, address); }
+void library_give_pointer(LibraryCall *call, uint64_t address) {
+  Form form = library_pointer_form(call);
+  library_give(call, library_pointer(call->state, (uint64_t)form_convert(form, (i128)address)), form);
+}
 
 /* ---- arguments ----------------------------------------------------------------------------------- */
 

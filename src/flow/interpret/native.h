@@ -11,7 +11,7 @@
 #define craig_flow_interpret_native_h
 
 #include "base/library.h"
-#include "flow/code/code.h"
+#include "flow/code/watch.h"
 
 /* What all calls of one run share.  Function pointers are the interpreter's. */
 typedef struct {
@@ -52,6 +52,10 @@ void library_release(LibraryWorld *world);
 
 static inline uint64_t library_address(const LibraryCall *call, size_t index) {
   return (uint64_t)call->arguments[index];
+}
+/* An address as a cell, marked where the run is watched. */
+static inline i128 library_pointer(const CodeState *state, uint64_t address) {
+  return state->space->is_watched ? cell_of_address(address) : (i128)address;
 }
 void library_give(LibraryCall *call, i128 value, Form form);
 void library_give_size(LibraryCall *call, uint64_t value);

@@ -54,7 +54,8 @@ void native_realloc(LibraryCall *call) {
   uint64_t old = library_address(call, 0), size = library_address(call, 1), kept = 0;
   const SpaceObject *object = old ? space_object(space, old) : NULL;
   bool is_heap = object && object->start == old && object->region == REGION_HEAP;
-  if (old && !is_heap) call->state->invalid_writes++;
+  if (old && !is_heap) call->state->invalid_writes++, space_set_open(space, "what is resized was not allocated");
+  if (old && !size) space_set_open(space, "realloc to no bytes");
   if (is_heap) kept = object->size < size ? object->size : size;
   uint64_t address = space_new(space, REGION_HEAP, size, 1);
   if (address && kept) space_copy(space, address, old, kept);

@@ -10,7 +10,7 @@ static uint64_t error_number(LibraryCall *call) {
   LibraryWorld *world = call->world;
   if (!world->error_number) {
     world->error_number = space_new(call->state->space, REGION_STATIC, 4, 4);
-    code_clear(call->state, world->error_number, 4);
+    if (!call->state->space->is_watched) code_clear(call->state, world->error_number, 4); /* else others may have set it */
   }
   return world->error_number;
 }

@@ -6,7 +6,7 @@
 /* The first word of a va_list is where the next argument lies; each starts at a multiple of LIBRARY_SLOT. */
 void native_va_start(LibraryCall *call) {
   code_store(call->state, library_address(call, 0), library_pointer_form(call),
-             (i128)call->variable_arguments);
+             library_pointer(call->state, call->variable_arguments));
 }
 
 void native_va_end(LibraryCall *call) { (void)call; }
@@ -19,8 +19,9 @@ void native_va_copy(LibraryCall *call) {
 
 /* Whoever asked knows the type: it advances the list by the right number of slots. */
 void native_va_arg(LibraryCall *call) {
-  library_give_pointer(
-      call, (uint64_t)code_load(call->state, library_address(call, 0), library_pointer_form(call)));
+  uint64_t address = (uint64_t)code_load(call->state, library_address(call, 0), library_pointer_form(call));
+  if (!address) space_set_open(call->state->space, "a variable argument that is not there");
+  library_give_pointer(call, address);
   call->is_result_behind = true;
 }
 

@@ -19,19 +19,36 @@ static i128 next_in_list(Source *source, Form form) {
   CodeState *state = source->call->state;
   Form pointer = library_pointer_form(source->call);
   uint64_t address = (uint64_t)code_load(state, source->list, pointer);
-  code_store(state, source->list, pointer, (i128)(address + LIBRARY_SLOT));
+  code_store(state, source->list, pointer, library_pointer(state, address + LIBRARY_SLOT));
   return state->fault ? 0 : code_load(state, address, form);
 }
+
+static void set_open(const Source *source, const char *what) { space_set_open(source->call->state->space, what); }
 
 static i128 next_argument(Source *source, Form form) {
   if (source->list) return next_in_list(source, form);
   LibraryCall *call = source->call;
-  if (source->next >= call->count) return 0;
+  if (source->next >= call->count) return set_open(source, "an argument of printf that is not there"), 0;
   i128 value = call->arguments[source->next];
   Form given = call->forms[source->next++];
+  if (form_is_float(form) != form_is_float(given)) set_open(source, "an argument of printf of another kind");
+  if (call->state->space->is_watched && cell_is_address(value)) return watch_converted(call->state, form, value);
   if (form_is_float(form) || form_is_float(given))
     return given == form ? value : number_convert(form, given, value);
   return form_convert(form, value);
+}
+
+/* A number, which must not come of an address. */
+static i128 next_number(Source *source, Form form) {
+  i128 value = next_argument(source, form);
+  if (source->call->state->space->is_watched && cell_is_address(value)) set_open(source, "an address is printed");
+  return value;
+}
+
+static uint64_t next_address(Source *source) {
+  i128 cell = next_argument(source, library_pointer_form(source->call));
+  if (source->call->state->space->is_watched) watch_followed(source->call->state, cell);
+  return (uint64_t)cell;
 }
 
 /* ---- one conversion ------------------------------------------------------------------------------ */
@@ -47,7 +64,7 @@ typedef struct {
 static int read_amount(const char **p, Source *source) {
   if (**p == '*') {
     (*p)++;
-    return (int)next_argument(source, FORM_S32);
+    return (int)next_number(source, FORM_S32);
   }
   int amount = 0;
   for (; **p >= '0' && **p <= '9'; (*p)++)
@@ -117,7 +134,7 @@ static void print_integer(Source *source, const Directive *d, Buffer *out) {
   bool is_signed = d->conversion == 'd' || d->conversion == 'i';
   Form form = integer_form(source->call, d->length, is_signed);
   Form passed = form_bytes(form) < 4 ? FORM_S32 : form;
-  i128 value = form_convert(form, next_argument(source, passed));
+  i128 value = form_convert(form, next_number(source, passed));
   char format[64];
   host_format(d, "ll", d->conversion, format);
   add_formatted(out, format, (long long)value);
@@ -128,13 +145,13 @@ static void print_number(Source *source, const Directive *d, Buffer *out) {
   bool is_long = *d->length == 'L';
   host_format(d, is_long ? "L" : "", d->conversion, format);
   if (is_long)
-    add_formatted(out, format, cell_long_double(next_argument(source, FORM_F80)));
+    add_formatted(out, format, cell_long_double(next_number(source, FORM_F80)));
   else
-    add_formatted(out, format, cell_double(next_argument(source, FORM_F64)));
+    add_formatted(out, format, cell_double(next_number(source, FORM_F64)));
 }
 
 static void print_text(Source *source, const Directive *d, Buffer *out) {
-  uint64_t address = (uint64_t)next_argument(source, library_pointer_form(source->call));
+  uint64_t address = next_address(source);
   Buffer text = {0};
   if (address)
     library_text(source->call, address, d->has_precision ? (uint64_t)d->precision : UINT64_MAX, &text);
@@ -149,7 +166,7 @@ static void print_text(Source *source, const Directive *d, Buffer *out) {
 }
 
 static void print_character(Source *source, const Directive *d, Buffer *out) {
-  char byte = (char)next_argument(source, FORM_S32);
+  char byte = (char)next_number(source, FORM_S32);
   bool is_left = strchr(d->flags, '-');
   for (int i = 1; !is_left && i < d->width; i++) buffer_add(out, " ");
   buffer_add_bytes(out, &byte, 1);
@@ -157,7 +174,7 @@ static void print_character(Source *source, const Directive *d, Buffer *out) {
 }
 
 static void print_pointer(Source *source, const Directive *d, Buffer *out) {
-  uint64_t address = (uint64_t)next_argument(source, library_pointer_form(source->call));
+  uint64_t address = (uint64_t)next_number(source, library_pointer_form(source->call));
   char format[64];
   host_format(d, "", 'p', format);
   add_formatted(out, format, (void *)(uintptr_t)address);
@@ -166,7 +183,7 @@ static void print_pointer(Source *source, const Directive *d, Buffer *out) {
 #pragma GCC diagnostic pop
 
 static void store_count(Source *source, const Directive *d, size_t count) {
-  uint64_t address = (uint64_t)next_argument(source, library_pointer_form(source->call));
+  uint64_t address = next_address(source);
   code_store(source->call->state, address, integer_form(source->call, d->length, true), (i128)count);
 }
 

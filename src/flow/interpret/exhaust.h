@@ -1,0 +1,47 @@
+/* exhaust.h: all runs of a program that has few.
+ *
+ * Watched runs (code/watch.h), one for each combination of answers to what they ask for, depth first: each run takes the choices of the
+ * one before it with the last that has another value set to that.  A run that would depend on anything but such choices ends
+ * the attempt, and so does one with more than EXHAUST_MOST combinations.  If all runs end without the error, the program has no run
+ * that reaches it: the runs are the proof. */
+#ifndef craig_flow_interpret_exhaust_h
+#define craig_flow_interpret_exhaust_h
+
+#include "flow/interpret/interpret.h"
+
+enum { EXHAUST_MOST = 16384 /* runs */ };
+
+/* An answer to a run's question. */
+typedef struct {
+  const Edge *edge;
+  uint32_t occurrence;
+  uint64_t offset;
+  uint32_t number, count, value;
+  RunPart part; /* what the input, or what was computed from it, may be from here on */
+} InputChoice;
+typedef VECTOR(InputChoice) InputChoiceVector;
+
+typedef struct {
+  InputChoiceVector choices; /* owned: in the order in which they were asked for */
+  RunEnd end;
+  uint64_t steps;
+  const Edge *last; /* where it ended */
+  const Check *check; /* RUN_ERROR: the one that failed */
+  const char *reason; /* why it is none of those that count; or NULL */
+} WatchedRun;
+typedef VECTOR(WatchedRun) WatchedRunVector;
+
+typedef enum {
+  EXHAUST_ALL,   /* every run ended without the error */
+  EXHAUST_ERROR, /* the last one reached it */
+  EXHAUST_OPEN   /* the last one says why nothing is known */
+} ExhaustEnd;
+
+/* At most so many steps in all; beginning a run counts as a step for each edge of the automaton, which has to be prepared. */
+ExhaustEnd exhaust(const Cfa *cfa, uint64_t step_limit, Budget *budget, WatchedRunVector *runs);
+/* One run with these choices; behind the last of them the first value is taken each time.  All that were asked for are in `run`. */
+void watched_run(const Cfa *cfa, const InputChoiceVector *choices, uint64_t step_limit, Budget *budget, WatchedRun *run);
+bool watched_run_counts(const WatchedRun *run); /* it ended, without the error */
+void watched_runs_release(WatchedRunVector *runs);
+
+#endif

@@ -1,0 +1,79 @@
+/* Before there is a model: programs without inputs, or with few, are decided by running them (flow/interpret/exhaust.h).  See verification.h. */
+#include "base/clock.h"
+#include "base/log.h"
+#include "evidence/assumptions.h"
+#include "evidence/runs.h"
+#include "verify/verification.h"
+
+enum { STEPS_PER_EFFORT = 1000 };
+
+static bool applies(const Verification *v) {
+  bool is_about_reachability = !(v->options->pipeline.needs & ~(unsigned)KEEP_REACHABILITY);
+  return v->pipeline.cfa && is_about_reachability && strategy_is_auto(v->options->engine);
+}
+
+static void count_runs(Verification *v, double start) {
+  uint64_t steps = 0;
+  for (size_t i = 0; i < v->runs.size; i++) steps += v->runs.data[i].steps;
+  observer_count(&v->observer, "runs.count", v->runs.size);
+  observer_count(&v->observer, "runs.steps", steps);
+  observer_measure_since(&v->observer, "attempts.every-run", start);
+}
+
+static void note_assumptions(Verification *v) {
+  AssumptionVector assumptions = {0};
+  assumptions_find_callbacks(v->pipeline.cfa, &assumptions);
+  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
+  assumptions_release(&assumptions);
+}
+
+static void tell_decided(Verification *v) {
+  note_assumptions(v);
+  observer_name(&v->observer, "engine.name", v->options->engine);
+  observer_name(&v->observer, "engine.decided_by", strategy_first.name);
+}
+
+static void forget_runs(Verification *v) {
+  watched_runs_release(&v->runs);
+  v->runs = (WatchedRunVector){0};
+}
+
+/* The runs that there are, once more. */
+static void back_runs(Verification *v) {
+  double start = clock_wall();
+  if (v->options->spoils_evidence) v->runs.data[0].steps++;
+  EvidenceAnswer answer = runs_check(v->pipeline.cfa, &v->runs, v->budget);
+  observer_measure_since(&v->observer, "seconds.evidence", start);
+  observer_name(&v->observer, "evidence.checked_on", "runs");
+  if (answer == EVIDENCE_HOLDS)
+    v->conclusion.verdict = VERDICT_TRUE;
+  else if (answer == EVIDENCE_UNDECIDED)
+    v->conclusion.why = WHY_STOPPED;
+  else
+    v->conclusion.why = WHY_DEFECT, buffer_add(&v->conclusion.text, "the runs do not come out alike once more");
+}
+
+/* The last run reached the error: false if it does not once more, which then is for others to explain. */
+static bool back_error(Verification *v) {
+  const WatchedRun *run = &vector_last(&v->runs);
+  runs_inputs(run, &v->inputs);
+  EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, run->check, 0, v->budget, &v->conclusion.check);
+  if (answer == EVIDENCE_HOLDS) v->conclusion.verdict = VERDICT_FALSE;
+  if (answer != EVIDENCE_HOLDS) vector_clear(&v->inputs);
+  return answer == EVIDENCE_HOLDS;
+}
+
+bool verification_try_every_run(Verification *v) {
+  if (!applies(v)) return false;
+  double start = clock_wall();
+  Budget share = strategy_share(&strategy_first, v->budget);
+  ExhaustEnd end = exhaust(v->pipeline.cfa, strategy_first.effort * STEPS_PER_EFFORT, &share, &v->runs);
+  const char *reason = vector_last(&v->runs).reason;
+  MESSAGE("%-18s %8.3f s  %zu runs, %s", strategy_first.name, clock_wall() - start, v->runs.size, reason ? reason : "to their end");
+  count_runs(v, start);
+  bool is_decided = end == EXHAUST_ALL || (end == EXHAUST_ERROR && back_error(v));
+  if (end == EXHAUST_ALL) back_runs(v);
+  if (is_decided) tell_decided(v);
+  if (!is_decided || v->conclusion.verdict != VERDICT_TRUE) forget_runs(v);
+  return is_decided;
+}
