@@ -134,11 +134,7 @@ static bool at_function_body(Parser *p, const Declarator *declarator, const Spec
 static void parse_global_declarators(Parser *p, const Specifiers *specifiers) {
   for (bool is_first = true;; is_first = false) {
     Declarator declarator;
-    Attributes before = {0};
-    parse_attributes(p, &before);
     parse_declarator(p, specifiers->type, DECLARATOR_NAMED, &declarator);
-    if (before.alignment > declarator.attributes.alignment)
-      declarator.attributes.alignment = before.alignment;
     parse_declarator_tail(p, &declarator);
     if (is_first && at_function_body(p, &declarator, specifiers)) {
       parse_function_definition(p, specifiers, &declarator);
@@ -260,18 +256,15 @@ static void parse_local_declarator(Parser *p, const Specifiers *specifiers, Stmt
   }
 }
 
-void parse_local_declaration(Parser *p, StmtList *statements) {
+void parse_local_declaration(Parser *p, const Attributes *before, StmtList *statements) {
   Specifiers specifiers;
-  parse_specifiers(p, &specifiers, true);
+  parse_specifiers_behind(p, before, &specifiers, true);
   if (accept(p, TOKEN_SEMICOLON)) {
     if (!specifiers.declares_tag)
       parser_warn(p, specifiers.range.begin, "declaration does not declare anything");
     return;
   }
-  do {
-    Attributes before = {0};
-    parse_attributes(p, &before);
-    parse_local_declarator(p, &specifiers, statements);
-  } while (accept(p, TOKEN_COMMA));
+  do parse_local_declarator(p, &specifiers, statements);
+  while (accept(p, TOKEN_COMMA));
   parser_expect(p, TOKEN_SEMICOLON, "';' after the declaration");
 }

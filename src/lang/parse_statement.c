@@ -137,7 +137,7 @@ static Stmt *expression_statement(Parser *p, Expr *expression) {
 static Stmt *parse_for_init(Parser *p, StmtList *before) {
   if (accept(p, TOKEN_SEMICOLON)) return NULL;
   if (parser_at_type(p)) {
-    parse_local_declaration(p, before);
+    parse_local_declaration(p, &(Attributes){0}, before);
     Stmt *only = before->first && !before->first->next ? before->first : NULL;
     if (only) *before = (StmtList){.first = NULL, .tail = NULL};
     return only;
@@ -327,13 +327,13 @@ static Stmt *parse_statement(Parser *p) {
 }
 
 static void parse_block_item(Parser *p, StmtList *list) {
-  Attributes ignored = {0};
+  Attributes before = {0}; /* of a declaration; those of statements change nothing */
   while (at(p, KEYWORD_EXTENSION) && token_begins_type(parser_peek(p))) advance(p);
-  if (at(p, KEYWORD_ATTRIBUTE)) parse_attributes(p, &ignored);
+  if (at(p, KEYWORD_ATTRIBUTE)) parse_attributes(p, &before);
   if (at_label(p))
     parse_block_label(p, list);
   else if (parser_at_type(p) && !at(p, KEYWORD_EXTENSION))
-    parse_local_declaration(p, list);
+    parse_local_declaration(p, &before, list);
   else if (at(p, KEYWORD_STATIC_ASSERT))
     parse_static_assert(p);
   else if (at(p, KEYWORD_LABEL))

@@ -254,8 +254,8 @@ static void finish_type(Parser *p, Reading *reading) {
   out->type = reading->qualifiers ? type_qualify(p->types, type, reading->qualifiers) : type;
 }
 
-bool parse_specifiers(Parser *p, Specifiers *out, bool allow_storage) {
-  *out = (Specifiers){.range = {p->token.begin, p->token.begin}};
+bool parse_specifiers_behind(Parser *p, const Attributes *before, Specifiers *out, bool allow_storage) {
+  *out = (Specifiers){.range = {p->token.begin, p->token.begin}, .attributes = *before};
   Reading reading = {.out = out};
   bool has_any = false;
   parser_enter_depth(p);
@@ -281,6 +281,10 @@ bool parse_specifiers(Parser *p, Specifiers *out, bool allow_storage) {
   finish_type(p, &reading);
   parser_leave_depth(p);
   return has_any;
+}
+
+bool parse_specifiers(Parser *p, Specifiers *out, bool allow_storage) {
+  return parse_specifiers_behind(p, &(Attributes){0}, out, allow_storage);
 }
 
 const Type *parse_type_name(Parser *p) {

@@ -221,6 +221,7 @@ typedef struct {
 } Declarator;
 
 bool parse_specifiers(Parser *p, Specifiers *specifiers, bool allow_storage); /* false: none there */
+bool parse_specifiers_behind(Parser *p, const Attributes *before, Specifiers *specifiers, bool allow_storage);
 bool parser_at_type(const Parser *p);
 /* Reads `* name [3]` and the like and applies it to `base`. */
 typedef enum { DECLARATOR_NAMED, DECLARATOR_ABSTRACT, DECLARATOR_EITHER } DeclaratorMode;
@@ -246,7 +247,7 @@ void parser_require_complete(Parser *p, const Type *type, SourcePos pos, const c
 void parse_external_declaration(Parser *p);
 void parse_declarator_tail(Parser *p, Declarator *declarator); /* asm("name") and attributes, in any order */
 void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarator *declarator);
-void parse_local_declaration(Parser *p, StmtList *statements);
+void parse_local_declaration(Parser *p, const Attributes *before, StmtList *statements);
 void parse_static_assert(Parser *p);
 Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers *specifiers,
                        const Declarator *declarator, bool is_definition);
