@@ -142,8 +142,8 @@ uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignm
   return address;
 }
 
-uint64_t space_reserve_stack(Space *space, uint64_t size) {
-  return extend(space, &space->regions[REGION_STACK], size, GRANULE);
+uint64_t space_reserve_stack(Space *space, uint64_t size, unsigned alignment) {
+  return extend(space, &space->regions[REGION_STACK], size, alignment);
 }
 
 static void end_object(Space *space, uint32_t id) {

@@ -86,7 +86,7 @@ void space_clone(Space *space, const Space *from); /* a copy; all objects of `fr
 /* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
 uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);
 /* `size` bytes of the stack for several objects, which space_place then makes. */
-uint64_t space_reserve_stack(Space *space, uint64_t size);
+uint64_t space_reserve_stack(Space *space, uint64_t size, unsigned alignment);
 void space_place(Space *space, RegionKind region, uint64_t address, uint64_t size);
 /* Give the stack back down to a former mark; the objects on it end.  Their addresses are not used again at once, so that the
  * address of one that has ended is no other object's. */

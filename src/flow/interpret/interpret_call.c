@@ -46,7 +46,7 @@ static void open_frame(Machine *m, uint32_t function, size_t base) {
   m->state.slots = m->values.data + base;
   m->state.frame = 0;
   if (!info->frame_size) return;
-  m->state.frame = space_reserve_stack(&m->space, info->frame_size);
+  m->state.frame = space_reserve_stack(&m->space, info->frame_size, info->frame_alignment);
   for (uint32_t i = 0; m->state.frame && i < info->object_count; i++) {
     FrameObject object = m->frame_objects.data[info->objects + i];
     space_place(&m->space, REGION_STACK, m->state.frame + object.offset, object.size);

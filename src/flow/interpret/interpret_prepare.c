@@ -5,7 +5,9 @@
 
 enum { GRANULE = 16, DISPATCH_FROM = 6 /* cases */ };
 
-static uint64_t footprint(uint64_t size) { return (size + 1 + GRANULE - 1) / GRANULE * GRANULE; }
+static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
+
+static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
 
 static const Types *types_of(const Machine *m) { return &m->cfa->program->types; }
 
@@ -72,16 +74,19 @@ static bool is_in_slot(const Machine *m, const Symbol *symbol) {
   return form_of_type(types_of(m), symbol->type) != FORM_NONE && !cfa_is_addressed(m->cfa, symbol);
 }
 
+static unsigned alignment_of(const Machine *m, const Symbol *symbol) {
+  unsigned alignment = type_alignment(types_of(m), symbol->type);
+  return symbol->alignment > alignment ? symbol->alignment : alignment;
+}
+
 static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   VariablePlace *place = &m->places[symbol->serial];
   if (is_in_slot(m, symbol)) {
     *place = (VariablePlace){PLACE_GLOBAL_SLOT, index};
     return;
   }
-  unsigned alignment = type_alignment(types_of(m), symbol->type);
-  if (symbol->alignment > alignment) alignment = symbol->alignment;
-  *place =
-      (VariablePlace){PLACE_STATIC, space_new(&m->initial, REGION_STATIC, cfa_object_size(m->cfa, symbol), alignment)};
+  uint64_t size = cfa_object_size(m->cfa, symbol);
+  *place = (VariablePlace){PLACE_STATIC, space_new(&m->initial, REGION_STATIC, size, alignment_of(m, symbol))};
   if (!place->at) place->kind = PLACE_NOWHERE;
 }
 
@@ -104,6 +109,9 @@ static void prepare_local(Machine *m, FunctionInfo *info, const Symbol *symbol, 
     return;
   }
   uint64_t size = cfa_object_size(m->cfa, symbol);
+  unsigned alignment = alignment_of(m, symbol);
+  if (alignment > info->frame_alignment) info->frame_alignment = alignment;
+  if (alignment > 1) info->frame_size = round_up(info->frame_size, alignment);
   *place = (VariablePlace){PLACE_FRAME, info->frame_size};
   vector_push(&m->frame_objects, (FrameObject){info->frame_size, size});
   info->object_count++;

@@ -77,6 +77,7 @@ typedef struct {
   uint32_t entry; /* its first action */
   size_t slots, parameter_count;
   uint64_t frame_size;            /* bytes of its objects; 0: none */
+  unsigned frame_alignment;       /* of the frame's start: the largest of its objects */
   uint32_t objects, object_count; /* in machine->frame_objects */
   uint32_t parameters;            /* in machine->targets */
   StoreTarget result;
