@@ -48,6 +48,8 @@ struct Symbol {
   unsigned alignment;       /* asked for; 0: the type's */
   bool is_defined;          /* has a body, an initialiser or a tentative definition; not merely `extern` */
   bool is_weak, is_inline, is_noreturn, is_register;
+  bool is_emitted;          /* of a function: its body is what other files call; that of an inline one may be so only for want of another */
+  bool is_always_inline;    /* its body counts where its file calls it, whatever the linker finds */
   bool address_taken;       /* `&x` occurs, or x is an array that decays */
   const char *asm_name;     /* asm("name"), may be NULL */
   const char *alias;        /* attribute alias or weakref, may be NULL */

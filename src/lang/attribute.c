@@ -21,6 +21,7 @@ typedef enum {
   ATTRIBUTE_DESTRUCTOR,
   ATTRIBUTE_CLEANUP,
   ATTRIBUTE_GNU_INLINE,
+  ATTRIBUTE_ALWAYS_INLINE,
   ATTRIBUTE_REFUSED
 } AttributeKind;
 
@@ -39,6 +40,7 @@ static const struct {
     {"section", ATTRIBUTE_SECTION},
     {"alias", ATTRIBUTE_ALIAS},
     {"gnu_inline", ATTRIBUTE_GNU_INLINE},
+    {"always_inline", ATTRIBUTE_ALWAYS_INLINE},
     {"cleanup", ATTRIBUTE_CLEANUP},
     {"constructor", ATTRIBUTE_CONSTRUCTOR},
     {"destructor", ATTRIBUTE_DESTRUCTOR},
@@ -153,6 +155,7 @@ static void parse_one_attribute(Parser *p, Attributes *attributes) {
   case ATTRIBUTE_NORETURN: attributes->is_noreturn = true; break;
   case ATTRIBUTE_WEAK: attributes->is_weak = true; break;
   case ATTRIBUTE_GNU_INLINE: attributes->is_gnu_inline = true; break;
+  case ATTRIBUTE_ALWAYS_INLINE: attributes->is_always_inline = true; break;
   case ATTRIBUTE_REFUSED: parser_fail(p, pos, "attribute '%s' is not supported", name->text);
   case ATTRIBUTE_IGNORED: break;
   }

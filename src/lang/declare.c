@@ -77,6 +77,7 @@ static void take_attributes(Symbol *symbol, const Specifiers *specifiers, const 
     if (all[i]->alignment > symbol->alignment) symbol->alignment = all[i]->alignment;
     symbol->is_weak |= all[i]->is_weak;
     symbol->is_noreturn |= all[i]->is_noreturn;
+    symbol->is_always_inline |= all[i]->is_always_inline;
     if (all[i]->alias) symbol->alias = all[i]->alias;
     symbol->is_weakref |= all[i]->is_weakref;
     if (all[i]->section) symbol->section = all[i]->section;
@@ -88,6 +89,13 @@ static void take_attributes(Symbol *symbol, const Specifiers *specifiers, const 
   symbol->is_inline |= specifiers->is_inline;
   symbol->is_register |= specifiers->is_register;
   if (declarator && declarator->asm_name) symbol->asm_name = declarator->asm_name;
+}
+
+/* C11 6.7.4p7: an inline definition is one for the linker, too, if any declaration lacks `inline` or says `extern`; with
+ * gnu_inline it is the other way round. */
+static bool asks_for_definition(const Specifiers *specifiers, const Declarator *declarator) {
+  bool is_gnu = specifiers->attributes.is_gnu_inline || declarator->attributes.is_gnu_inline;
+  return !specifiers->is_inline || specifiers->is_extern != is_gnu;
 }
 
 /* What a declaration adds to a symbol that is there already. */
@@ -125,7 +133,9 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
   if (here)
     here->type = type, here->is_implicit = false;
   else
-    scope_bind_symbol(p, name, symbol, type);
+    here = scope_bind_symbol(p, name, symbol, type);
+  here->is_emitted |= asks_for_definition(specifiers, declarator);
+  symbol->is_emitted |= here->is_emitted && here->has_inline_body;
   if (file && type->kind == TYPE_FUNCTION) file->type = type;
   return symbol;
 }

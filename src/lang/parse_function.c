@@ -154,12 +154,25 @@ static void open_parameters(Parser *p, Symbol *function, const Declarator *decla
 
 /* ---- the definition ---------------------------------------------------------------------------------- */
 
+static bool is_gnu_inline(const Specifiers *specifiers, const Declarator *declarator) {
+  return specifiers->attributes.is_gnu_inline || declarator->attributes.is_gnu_inline;
+}
+
+/* Is this definition what other files call? */
+static bool is_emitted(const Specifiers *specifiers, const Declarator *declarator) {
+  if (is_gnu_inline(specifiers, declarator)) return !specifiers->is_extern;
+  return scope_find_at_file(declarator->name)->is_emitted;
+}
+
 /* A second body for the same function: an error, except that an inline one yields to another. */
 static bool is_body_discarded(Parser *p, Symbol *function, bool was_inline, const Specifiers *specifiers,
                               const Declarator *declarator) {
   if (!function->body) return false;
   bool is_inline = specifiers->is_inline,
        is_weak = declarator->attributes.is_weak || specifiers->attributes.is_weak;
+  if (is_inline != was_inline && function->is_always_inline)
+    parser_fail(p, declarator->range.begin, "'%s' has a definition that is always inlined and another: this is not supported", function->name);
+  if (is_inline && was_inline) return function->is_emitted || !is_emitted(specifiers, declarator);
   if (is_inline || is_weak) return true;
   if (was_inline || function->is_weak) return false;
   diagnose(p->diagnostics, DIAGNOSTIC_ERROR, declarator->range.begin, "redefinition of '%s'", function->name);
@@ -179,8 +192,9 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   const Type *result = declarator->type->base;
   if (result->kind != TYPE_VOID)
     parser_require_complete(p, result, declarator->range.begin, "result of the function");
+  const Symbol *known = previous ? previous->symbol : declarator->name->linked;
+  bool was_inline = known && known->is_inline && known->body;
   Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
-  bool was_inline = symbol->is_inline && symbol->body;
   bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);
   Symbol *target = symbol;
   if (is_discarded) {
@@ -191,6 +205,8 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
     symbol->type = scope_find_at_file(declarator->name)->type;
     symbol->range = declarator->range;
     symbol->labels = NULL;
+    symbol->is_emitted = is_emitted(specifiers, declarator);
+    scope_find_at_file(declarator->name)->has_inline_body = specifiers->is_inline && !is_gnu_inline(specifiers, declarator);
   }
   scope_enter(p);
   open_parameters(p, target, declarator);

@@ -28,6 +28,8 @@ struct Binding {
   unsigned depth; /* of the scope */
   bool is_tag;
   bool is_implicit; /* a function that was called before it was declared */
+  bool is_emitted;  /* declared without inline, or with extern: an inline definition in this file is one for the linker, too */
+  bool has_inline_body; /* defined in this file, inline by the rules of C99 */
   Symbol *symbol;   /* ordinary identifiers */
   const Type *type; /* as declared here: of the symbol, or the tagged type */
 };
@@ -170,7 +172,7 @@ static inline bool token_begins_type(const Token *token) {
 typedef struct {
   unsigned alignment;    /* aligned(n), _Alignas; 0: none */
   unsigned vector_bytes; /* vector_size(n); 0: none */
-  bool is_packed, is_transparent_union, is_noreturn, is_weak, is_gnu_inline;
+  bool is_packed, is_transparent_union, is_noreturn, is_weak, is_gnu_inline, is_always_inline;
   Name *mode; /* mode(DI) */
   const char *alias; /* also of a weakref */
   bool is_weakref;

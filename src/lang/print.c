@@ -99,11 +99,12 @@ static bool is_builtin_name(const char *name) {
   return false;
 }
 
-/* In C an inline definition alone does not define the function for the linker; as a static one it does. */
-static void print_linkage(Printer *printer, const Symbol *function) {
-  bool is_static = function->storage == STORAGE_STATIC || (function->is_inline && function->body);
-  if (is_static) buffer_add(printer->out, "static ");
-  if (function->is_inline && function->body) buffer_add(printer->out, "inline ");
+/* In C an inline definition alone does not define the function for the linker; as a static one it does, and so does one
+ * whose prototype lacks `inline`. */
+static void print_linkage(Printer *printer, const Symbol *function, bool is_prototype) {
+  bool is_inline = function->is_inline && function->body;
+  if (function->storage == STORAGE_STATIC || (is_inline && !function->is_emitted)) buffer_add(printer->out, "static ");
+  if (is_inline && !(is_prototype && function->is_emitted)) buffer_add(printer->out, "inline ");
 }
 
 static const Symbol *find_named(const SymbolVector *symbols, const char *name) {
@@ -128,7 +129,7 @@ static void print_priority(Printer *printer, const char *name, unsigned priority
 }
 
 static void print_prototype(Printer *printer, const Program *program, const Symbol *function) {
-  print_linkage(printer, function);
+  print_linkage(printer, function, true);
   printer_declaration(printer, function->type, printer_symbol(printer, function));
   if (function->asm_name) {
     buffer_add(printer->out, " __asm__(");
@@ -136,6 +137,7 @@ static void print_prototype(Printer *printer, const Program *program, const Symb
     buffer_add(printer->out, ")");
   }
   if (function->is_noreturn) buffer_add(printer->out, " __attribute__((noreturn))");
+  if (function->body && function->is_always_inline) buffer_add(printer->out, " __attribute__((always_inline))");
   if (function->is_weak && !function->is_weakref) buffer_add(printer->out, " __attribute__((weak))");
   if (function->body) print_priority(printer, "constructor", function->constructor);
   if (function->body) print_priority(printer, "destructor", function->destructor);
@@ -153,7 +155,7 @@ static void print_prototypes(Printer *printer, const Program *program) {
 
 static void print_function(Printer *printer, const Symbol *function) {
   buffer_add(printer->out, "\n");
-  print_linkage(printer, function);
+  print_linkage(printer, function, false);
   printer_function_header(printer, function);
   buffer_add(printer->out, function->type->is_old_style && function->parameter_count ? "\n" : " ");
   printer_body(printer, function);

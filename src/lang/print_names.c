@@ -150,7 +150,7 @@ static void collect_functions(Collector *c, const Program *program) {
 static void collect_objects(Collector *c, const Program *program) {
   for (size_t i = 0; i < program->objects.size; i++) {
     const Symbol *object = program->objects.data[i];
-    if (!object->is_defined || object->function) continue;
+    if (!(object->is_defined || object->alias) || object->function) continue;
     refer(c, object);
     collect_initializer(c, object->initializer);
   }

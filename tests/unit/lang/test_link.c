@@ -145,6 +145,33 @@ static void test_weak_definitions(void **state) {
   expect_message("int x = 1;", "int x = 2;", "redefinition of 'x'");
 }
 
+/* Which `return N;` is the body of f? */
+static void expect_result_of_f(const char *a, const char *b, int expected) {
+  char *output;
+  Program *program = link_two(a, b, &output);
+  if (!program) fail_msg("%s", output);
+  const Symbol *f = program_find_function(program, "f");
+  assert_int_equal(f->body->body->expression->integer, expected);
+  program_delete(program);
+  free(output);
+}
+
+static void test_inline_definitions(void **state) {
+  (void)state;
+  const char *alone = "inline int f(void) { return 1; }", *plain = "int f(void) { return 2; }";
+  expect_result_of_f(alone, plain, 2);
+  expect_result_of_f(plain, alone, 2);
+  expect_result_of_f(alone, "int f(void); inline int f(void) { return 2; }", 2);
+  expect_result_of_f("int f(void); inline int f(void) { return 2; }", alone, 2);
+  expect_result_of_f(alone, "extern inline int f(void) { return 2; }", 2);
+  expect_result_of_f(alone, "int f(void); extern inline __attribute__((gnu_inline)) int f(void) { return 2; }", 1);
+  expect_result_of_f(alone, "inline __attribute__((gnu_inline)) int f(void) { return 2; }", 2);
+  expect_message("inline __attribute__((always_inline)) int f(void) { return 1; }", plain, "always inlined and another");
+  expect_message(plain, "inline __attribute__((always_inline)) int f(void) { return 1; }", "always inlined and another");
+  expect_linked("inline __attribute__((always_inline)) int f(void) { return 1; }",
+                "inline __attribute__((always_inline)) int f(void) { return 1; }", 1, 0);
+}
+
 static void test_names_of_the_linker(void **state) {
   (void)state;
   char *output;
@@ -271,6 +298,7 @@ int main(void) {
       cmocka_unit_test(test_structs_of_two_files),
       cmocka_unit_test(test_conflicts),
       cmocka_unit_test(test_weak_definitions),
+      cmocka_unit_test(test_inline_definitions),
       cmocka_unit_test(test_names_of_the_linker),
       cmocka_unit_test(test_tentative_array),
       cmocka_unit_test(test_preprocessed_positions),

@@ -293,6 +293,16 @@ static void test_function_attributes(void **state) {
   assert_prints("_Noreturn void f(void); void g(void) { f(); }", "void f(void) __attribute__((noreturn));");
   assert_prints("int f(void) __attribute__((weak)); int g(void) { return f(); }",
                 "int f(void) __attribute__((weak));");
+  assert_prints("static int a; extern int b __attribute__((alias(\"a\")));", "extern int b __attribute__((alias(\"a\")));");
+}
+
+static void test_inline_functions(void **state) {
+  (void)state;
+  assert_prints("inline int f(void) { return 1; }", "static inline int f(void) {");
+  assert_prints("int f(void); inline int f(void) { return 1; }", "int f(void);\n\ninline int f(void) {");
+  assert_prints("inline int f(void) { return 1; } extern int f(void);", "int f(void);\n\ninline int f(void) {");
+  assert_prints("static inline __attribute__((always_inline)) int f(void) { return 1; }",
+                "static inline int f(void) __attribute__((always_inline));");
 }
 
 /* ---- single pieces -------------------------------------------------------------------------------- */
@@ -346,6 +356,7 @@ int main(void) {
       cmocka_unit_test(test_variable_length_arrays),
       cmocka_unit_test(test_old_style_functions),
       cmocka_unit_test(test_function_attributes),
+      cmocka_unit_test(test_inline_functions),
       cmocka_unit_test(test_print_expression),
       cmocka_unit_test(test_dump_shows_conversions),
   };
