@@ -167,7 +167,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language
+.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language roundtrip
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -214,6 +214,10 @@ campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats 
 campaign-roundtrip: test-tools ## 300 csmith programs printed back to C: compiled and run, the same checksum
 	tests/scripts/csmith-roundtrip 300 $(SEED)
 	tests/scripts/layout-vs-gcc 300 $(SEED)
+
+FILES    ?= tests/roundtrip
+roundtrip: test-tools ## real C printed back, FILES="FOLDER|FILE...": compiles, and defines what it defined; goes on where it ended
+	tests/scripts/real-roundtrip $(FILES)
 
 campaign-run: test-tools ## 1,000 csmith programs: the interpreter prints what the compiled program prints
 	tests/scripts/csmith-run 1000 $(SEED)
