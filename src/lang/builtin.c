@@ -316,6 +316,6 @@ Expr *parse_builtin_call(Parser *p, const Token *name) {
   if (result) return result;
   const Binding *binding = name->name->ordinary; /* not ours, but declared like any function */
   if (!binding || binding->symbol->kind != SYMBOL_FUNCTION || !strncmp(name->name->text, "__builtin_", 10))
-    parser_fail(p, name->begin, "builtin function '%s' is not supported", name->name->text);
+    parser_refuse(p, name->begin, "builtin function '%s' is not supported", name->name->text);
   return expr_build_call(p, expr_build_identifier(p, name), call.arguments, call.count, call.range.end);
 }

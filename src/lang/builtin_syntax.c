@@ -110,7 +110,7 @@ Expr *parse_builtin_keyword(Parser *p) {
   TokenKind kind = p->token.kind;
   SourcePos begin = p->token.begin;
   if (kind == KEYWORD_BUILTIN_CONVERT_VECTOR)
-    parser_fail(p, begin, "values of vector type are not supported");
+    parser_refuse(p, begin, "values of vector type are not supported");
   advance(p);
   parser_expect(p, TOKEN_LEFT_PAREN, "'(' after the builtin");
   switch (kind) {

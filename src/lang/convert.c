@@ -68,8 +68,8 @@ Expr *convert_to_value(Parser *p, Expr *expression) {
   switch (type->kind) {
   case TYPE_FUNCTION: return function_pointer(p, expression);
   case TYPE_ARRAY: return decay(p, expression);
-  case TYPE_COMPLEX: parser_fail(p, expression->range.begin, "complex numbers are not supported");
-  case TYPE_VECTOR: parser_fail(p, expression->range.begin, "values of vector type are not supported");
+  case TYPE_COMPLEX: parser_refuse(p, expression->range.begin, "complex numbers are not supported");
+  case TYPE_VECTOR: parser_refuse(p, expression->range.begin, "values of vector type are not supported");
   default: break;
   }
   if (!expr_is_lvalue(expression)) return expression;
@@ -264,8 +264,8 @@ Expr *convert_to_assigned(Parser *p, Expr *expression, const Type *type, Convert
   if (value->type == type) return value;
   switch (type->kind) {
   case TYPE_VOID: refuse_assignment(p, value, type, context);
-  case TYPE_COMPLEX: parser_fail(p, value->range.begin, "complex numbers are not supported");
-  case TYPE_VECTOR: parser_fail(p, value->range.begin, "values of vector type are not supported");
+  case TYPE_COMPLEX: parser_refuse(p, value->range.begin, "complex numbers are not supported");
+  case TYPE_VECTOR: parser_refuse(p, value->range.begin, "values of vector type are not supported");
   case TYPE_POINTER: return to_assigned_pointer(p, value, type, context);
   case TYPE_VA_LIST:
     if (value->type->kind == TYPE_POINTER && context == CONVERT_ARGUMENT) return va_list_behind(p, value);

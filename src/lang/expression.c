@@ -226,8 +226,8 @@ static void check_cast(Parser *p, const Type *type, const Expr *value, SourcePos
   bool is_fine = type_is_scalar(type) && type_is_scalar(from);
   if (type->kind == TYPE_POINTER && type_is_float(from)) is_fine = false;
   if (type_is_float(type) && from->kind == TYPE_POINTER) is_fine = false;
-  if (type->kind == TYPE_COMPLEX) parser_fail(p, begin, "complex numbers are not supported");
-  if (type->kind == TYPE_VECTOR) parser_fail(p, begin, "values of vector type are not supported");
+  if (type->kind == TYPE_COMPLEX) parser_refuse(p, begin, "complex numbers are not supported");
+  if (type->kind == TYPE_VECTOR) parser_refuse(p, begin, "values of vector type are not supported");
   if (!is_fine)
     parser_fail(p, begin, "cannot cast '%s' to '%s'", parser_type_text(p, from), parser_type_text(p, type));
 }

@@ -415,8 +415,8 @@ static void init_object(Parser *p, InitList *list, const Type *type, uint64_t of
 static void require_initialisable(Parser *p, const Type *type) {
   SourcePos pos = p->token.begin;
   if (type->kind == TYPE_FUNCTION) parser_fail(p, pos, "a function cannot have an initialiser");
-  if (type->kind == TYPE_VECTOR) parser_fail(p, pos, "values of vector type are not supported");
-  if (type->kind == TYPE_COMPLEX) parser_fail(p, pos, "complex numbers are not supported");
+  if (type->kind == TYPE_VECTOR) parser_refuse(p, pos, "values of vector type are not supported");
+  if (type->kind == TYPE_COMPLEX) parser_refuse(p, pos, "complex numbers are not supported");
   if (type->kind == TYPE_ARRAY && type_is_variable(type))
     parser_fail(p, pos, "a variable-length array cannot be initialised");
   bool is_open = type->kind == TYPE_ARRAY && !type->count_known;

@@ -60,6 +60,22 @@ void parser_fail(Parser *p, SourcePos pos, const char *format, ...) {
   longjmp(*p->recovery.place, 1);
 }
 
+static bool is_of_system(const Parser *p, const Symbol *function) {
+  return function && function->is_inline && function->storage == STORAGE_GLOBAL &&
+         source_locate(p->program->sources, function->range.begin).is_system;
+}
+
+void parser_refuse(Parser *p, SourcePos pos, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (is_of_system(p, p->function.symbol))
+    p->function.forget_body = true;
+  else
+    report(p, DIAGNOSTIC_ERROR, pos, format, arguments);
+  va_end(arguments);
+  longjmp(*p->recovery.place, 1);
+}
+
 void parser_complain(Parser *p, SourcePos pos, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);

@@ -262,7 +262,7 @@ static Expr *parse_unary(Parser *p) {
   case KEYWORD_ALIGNOF: return parse_alignof(p);
   case KEYWORD_EXTENSION: advance(p); return parse_cast(p);
   case KEYWORD_REAL:
-  case KEYWORD_IMAG: parser_fail(p, begin, "complex numbers are not supported");
+  case KEYWORD_IMAG: parser_refuse(p, begin, "complex numbers are not supported");
   default: return parse_postfix_operators(p, parse_primary(p));
   }
 }

@@ -361,7 +361,9 @@ static void parse_block_items(Parser *p, StmtList *list) {
   if (setjmp(place)) {
     if (diagnostics_is_full(p->diagnostics)) longjmp(*outer.place, 1);
     recovery_restore(p, &here);
+    bool forget_body = p->function.forget_body;
     p->function = context;
+    p->function.forget_body = forget_body;
     skip_statement(p, here.brace_depth);
   }
   p->recovery = here;

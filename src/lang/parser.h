@@ -71,7 +71,7 @@ typedef struct {
   StmtList *statements; /* of the innermost block */
   unsigned label_count, address_labels;
   bool has_local_labels; /* __label__ occurs */
-  bool forget_body;      /* it cannot be kept (builtin.c) */
+  bool forget_body;      /* it cannot be kept (builtin.c, parser_refuse) */
 } FunctionContext;
 
 typedef struct Parser {
@@ -128,6 +128,9 @@ static inline bool accept(Parser *p, TokenKind kind) {
 void parser_expect(Parser *p, TokenKind kind, const char *what); /* `what`: "';' after ..." */
 const char *parser_token_text(Parser *p, const Token *token);    /* for messages */
 _Noreturn void parser_fail(Parser *p, SourcePos pos, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* What we do not model.  In an inline function of a system's header the body is forgotten instead: the function counts as external. */
+_Noreturn void parser_refuse(Parser *p, SourcePos pos, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void parser_warn(Parser *p, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void parser_note(Parser *p, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
