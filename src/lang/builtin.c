@@ -119,6 +119,18 @@ static Expr *treat_alloca(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_alloca", void_pointer(p), 1);
 }
 
+/* The alignment is in bits, and a constant. */
+static Expr *treat_aligned_alloca(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 2);
+  i128 bits = 0;
+  call->arguments[0] = convert_to_assigned(p, call->arguments[0], type_size_t(p->types), CONVERT_ARGUMENT);
+  bool is_constant = fold_integer(p->types, convert_to_value(p, call->arguments[1]), &bits);
+  if (!is_constant || bits < 8 || bits > 1 << 28 || (bits & (bits - 1)))
+    parser_fail(p, call->range.begin, "the alignment is not a constant power of two");
+  call->arguments[1] = expr_build_integer(p, bits, type_size_t(p->types), call->arguments[1]->range);
+  return builtin_node(p, call, "__builtin_alloca_with_align", void_pointer(p), 2);
+}
+
 /* The arguments are evaluated, nothing else happens. */
 static Expr *treat_ignored(Parser *p, BuiltinCall *call) {
   Expr *all = expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range);
@@ -262,7 +274,7 @@ static const struct {
     {"__builtin_object_size", treat_object_size},
     {"__builtin_dynamic_object_size", treat_object_size},
     {"__builtin_alloca", treat_alloca},
-    {"__builtin_alloca_with_align", treat_alloca},
+    {"__builtin_alloca_with_align", treat_aligned_alloca},
     {"__builtin_prefetch", treat_ignored},
     {"__builtin_ia32_pause", treat_ignored},
     {"__builtin___clear_cache", treat_ignored},

@@ -162,6 +162,7 @@ static Expr *lower_stack_allocation(Builder *b, Expr *e) {
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
   edge->reason = "alloca";
   edge->is_automatic = true;
+  if (e->argument_count > 1) edge->alignment = (unsigned)(e->arguments[1]->integer / 8);
   return make_load(b, received, e->range);
 }
 
@@ -194,7 +195,7 @@ Expr *lower_builtin(Builder *b, Expr *e, bool wanted) {
     lower_effects(b, e->arguments[0]);
     return NULL;
   }
-  if (strcmp(name, "alloca") == 0) return lower_stack_allocation(b, e);
+  if (strcmp(name, "alloca") == 0 || strcmp(name, "alloca_with_align") == 0) return lower_stack_allocation(b, e);
   if (strcmp(name, "signbit") == 0) return lower_sign_bit(b, e);
   if (strcmp(name, "return_address") == 0 || strcmp(name, "frame_address") == 0)
     return lower_some_address(b, e);

@@ -48,6 +48,7 @@ void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range) {
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, left, make_size(b, symbol->type, range), range);
   edge->reason = arena_format(&b->cfa->arena, "uninitialised %s", symbol->name);
   edge->is_automatic = true;
+  edge->alignment = symbol->alignment;
 }
 
 /* ---- lvalues ------------------------------------------------------------------------------------- */

@@ -156,7 +156,8 @@ unsigned regions_alignment(const Regions *regions, ObjectId id) {
   const PointsObject *object = points_object(regions->points, id);
   if (object->kind == OBJECT_ALLOCATED && allocates(graph, object->step)) {
     const Edge *edge = graph->steps.data[object->step].edge;
-    return edge->is_automatic ? 1 : edge->alignment > ALLOCATED ? edge->alignment : ALLOCATED;
+    unsigned least = edge->is_automatic ? 1 : ALLOCATED;
+    return edge->alignment > least ? edge->alignment : least;
   }
   if (object->kind != OBJECT_VARIABLE) return 1;
   const Symbol *symbol = graph->variables.data[object->variable].symbol;
