@@ -7,8 +7,8 @@
  * is free of undefined behaviour under gcc -fwrapv, and where C leaves a choice (order of evaluation) gcc has one.
  *
  * Compiled as it is, it prints the checksums of all units on all inputs, one after the other: what gcc's binary and the interpreter print
- * must agree.  With -DUNIT=k it prints that of unit k on one input; with -DUNIT=k -DMAGIC=m it is a task: unit k on an arbitrary input
- * calls reach_error if the checksum is m. */
+ * must agree.  With -DUNIT=k it prints those of unit k, with -DUNIT=k -DONCE that of unit k on one input; with -DUNIT=k -DMAGIC=m it is a task:
+ * unit k on an arbitrary input calls reach_error if the checksum is m. */
 #include "tools/language/control.h"
 #include "tools/language/floats.h"
 #include "tools/language/gnu.h"
@@ -60,9 +60,11 @@ static void write_unit(unsigned unit, const char *only) {
 }
 
 static void write_main(unsigned units) {
-  say("#ifdef UNIT\n#define PASTE(a, b) a##b\n#define OF(a, b) PASTE(a, b)\nint main(void) {\n  unsigned in = __VERIFIER_nondet_uchar();\n");
-  say("#ifdef MAGIC\n  if (in < %d && OF(unit, UNIT)(in) == MAGIC) reach_error();\n#else\n", INPUTS);
-  say("  printf(\"%%u %%llu\\n\", in, OF(unit, UNIT)(in));\n#endif\n  return 0;\n}\n#else\nint main(void) {\n");
+  say("#ifdef UNIT\n#define PASTE(a, b) a##b\n#define OF(a, b) PASTE(a, b)\nint main(void) {\n");
+  say("#ifdef MAGIC\n  unsigned in = __VERIFIER_nondet_uchar();\n  if (in < %d && OF(unit, UNIT)(in) == MAGIC) reach_error();\n", INPUTS);
+  say("#elif defined ONCE\n  unsigned in = __VERIFIER_nondet_uchar();\n  printf(\"%%d %%u %%llu\\n\", UNIT, in, OF(unit, UNIT)(in));\n");
+  say("#else\n  for (unsigned in = 0; in < %d; in++) printf(\"%%d %%u %%llu\\n\", UNIT, in, OF(unit, UNIT)(in));\n#endif\n", INPUTS);
+  say("  return 0;\n}\n#else\nint main(void) {\n");
   for (unsigned i = 0; i < units; i++)
     say("  for (unsigned in = 0; in < %d; in++) printf(\"%u %%u %%llu\\n\", in, unit%u(in));\n", INPUTS, i, i);
   say("  return 0;\n}\n#endif\n");

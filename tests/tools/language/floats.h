@@ -18,7 +18,7 @@ static void float_expression(unsigned depth) {
   if (!depth || chance(20)) {
     switch (pick(4)) {
     case 0: float_constant(); break;
-    case 1: say("in"); break;
+    case 1: say("(%s)in", float_type()); break;
     case 2: say("x"); break;
     default: say("y");
     }
