@@ -21,15 +21,18 @@ CC_debug      := gcc
 CC_sanitize   := gcc
 CC_clang      := clang
 CC_fuzz       := clang
+CC_coverage   := gcc
 CXX_release   := g++
 CXX_debug     := g++
 CXX_sanitize  := g++
 CXX_clang     := clang++
 CXX_fuzz      := clang++
+CXX_coverage  := g++
 FLAGS_release  := -O2 -g1 -DNDEBUG
 FLAGS_debug    := -O0 -g3 -DLOGGING
 FLAGS_sanitize := -O1 -g1 -DLOGGING -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_clang    := -O1 -g1
+FLAGS_coverage := -O0 -DNDEBUG --coverage -DWITH_COVERAGE
 FLAGS_fuzz     := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
 CC       := $(CC_$(VARIANT))
@@ -167,7 +170,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language roundtrip
+.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -243,3 +246,6 @@ fuzz-verdicts: test-tools ## 2,000 generated programs by every engine, against e
 SECONDS  ?= 600
 fuzz-language: test-tools ## the whole language for SECONDS (600): gcc against `craig run` and against verdicts; goes on where it ended
 	tests/scripts/fuzz-language for $(SECONDS)
+
+fuzz-coverage: craig ## how many lines of front end and encoder fuzz-language executes, by gcov
+	tests/scripts/language-coverage

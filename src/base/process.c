@@ -41,6 +41,9 @@
 #ifdef WITH_LEAK_CHECK
 void __lsan_do_leak_check(void);
 #endif
+#ifdef WITH_COVERAGE
+void __gcov_dump(void);
+#endif
 
 static const double look_seconds = 0.2;  /* between two calls of `look` */
 static const double poll_seconds = 0.02; /* between two looks at the tree's memory */
@@ -141,6 +144,9 @@ static _Noreturn void worker_main(Worker *worker, pid_t supervisor, const sigset
   fflush(NULL);
 #ifdef WITH_LEAK_CHECK
   __lsan_do_leak_check();
+#endif
+#ifdef WITH_COVERAGE
+  __gcov_dump();
 #endif
   int32_t result = worker->result;
   send_frame(&worker->channel, LAST_FRAME, &result, sizeof result);

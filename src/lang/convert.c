@@ -99,7 +99,18 @@ bool convert_is_same_type(const Parser *p, const Type *a, const Type *b) {
   return type_compatible(p->types, a, b);
 }
 
+/* gcc computes with _Float16 in float and rounds only what is stored: the result of an operation is an implicit conversion to _Float16, which is left
+ * out where its value is converted further. */
+Expr *convert_unrounded(Expr *value) {
+  bool is_rounded = value->kind == EXPR_CAST && value->is_implicit && value->type->kind == TYPE_FLOAT16 && value->left->type->kind == TYPE_FLOAT;
+  if (!is_rounded) return value;
+  ExprKind kind = value->left->kind;
+  return kind == EXPR_BINARY || kind == EXPR_UNARY || kind == EXPR_CONDITIONAL ? value->left : value;
+}
+
 Expr *convert_to_type(Parser *p, Expr *value, const Type *type) {
+  if (convert_is_same_type(p, value->type, type)) return value;
+  value = convert_unrounded(value);
   if (convert_is_same_type(p, value->type, type)) return value;
   Expr *cast = expr_build_node(p, EXPR_CAST, type_unqualified(type), value->range);
   cast->left = value;
@@ -151,7 +162,7 @@ Expr *convert_to_condition(Parser *p, Expr *expression) {
   if (!type_is_scalar(value->type))
     parser_fail(p, value->range.begin, "a value of type '%s' is not a condition",
                 parser_type_text(p, value->type));
-  return value;
+  return convert_unrounded(value);
 }
 
 Expr *convert_to_integer_value(Parser *p, Expr *expression, const char *what) {

@@ -240,7 +240,7 @@ Expr *expr_build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begi
                         operand->type->kind != TYPE_VOID && operand->type->kind != TYPE_ARRAY &&
                         !type_is_complete(operand->type)
                     ? expr_build_address(p, operand, begin)
-                    : convert_to_value(p, operand);
+                    : convert_unrounded(convert_to_value(p, operand));
   if (type->kind == TYPE_UNION && !type_is_record(value->type)) return cast_to_union(p, type, value);
   if (type_is_record(type) && convert_is_same_type(p, type, value->type)) return value;
   if (type->kind == TYPE_VA_LIST && value->type->kind == TYPE_VA_LIST) return value;

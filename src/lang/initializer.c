@@ -5,6 +5,7 @@
  * of an outer one.  A comma is taken before it is known who owns what follows, hence `comma_taken`. */
 #include "lang/parser.h"
 #include "lang/constant.h"
+#include "lang/initializer_settle.h"
 
 enum { EXPANSION_LIMIT = 1 << 16 }; /* copies that nested ranges may unfold to */
 
@@ -442,7 +443,7 @@ Initializer *parse_initializer(Parser *p, const Type **type, bool is_static) {
     init_object(p, &list, *type, 0, NULL);
   }
   if (is_open) *type = type_array(p->types, (*type)->base, list.open_count, true);
-  return list.first;
+  return is_static ? list.first : initializer_settle(p, list.first);
 }
 
 Initializer *initializer_of_value(Parser *p, const Type *type, Expr *value) {

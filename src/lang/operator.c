@@ -20,6 +20,10 @@ Expr *expr_build_unary(Parser *p, Operator op, Expr *operand, SourcePos begin) {
     parser_fail(p, begin, "invalid operand to '%s' ('%s')", operator_text(op),
                 parser_type_text(p, value->type));
   if (op != OP_NOT) value = convert_to_promoted(p, value);
+  if (convert_unrounded(value) != value) {
+    Expr *wide = expr_build_unary(p, op, convert_unrounded(value), begin);
+    return op == OP_NOT ? wide : convert_to_type(p, wide, value->type);
+  }
   Expr *expression = expr_build_node(p, EXPR_UNARY, op == OP_NOT ? int_type(p) : value->type, range);
   expression->op = op;
   expression->left = value;
@@ -96,9 +100,23 @@ static Expr *build_additive(Parser *p, Operator op, Expr *left, Expr *right) {
   return binary_new(p, OP_POINTER_DIFFERENCE, type_ptrdiff_t(p->types), left, right);
 }
 
+static bool is_computed_wider(const Type *type) { return type->kind == TYPE_FLOAT16; }
+
+/* To float, where gcc computes in it. */
+static const Type *widen(Parser *p, Expr **left, Expr **right) {
+  const Type *wide = type_scalar(p->types, TYPE_FLOAT);
+  *left = convert_to_type(p, *left, wide);
+  *right = convert_to_type(p, *right, wide);
+  return wide;
+}
+
 static Expr *build_arithmetic(Parser *p, Operator op, Expr *left, Expr *right) {
   unsigned precision;
   const Type *type = convert_to_common(p, &left, &right, &precision);
+  if (is_computed_wider(type)) {
+    const Type *wide = widen(p, &left, &right);
+    return convert_to_type(p, binary_new(p, op, wide, left, right), type);
+  }
   return bitfield_result(p, binary_new(p, op, type, left, right), precision);
 }
 
@@ -147,8 +165,8 @@ static Expr *build_comparison(Parser *p, Operator op, Expr *left, Expr *right) {
   unsigned precision;
   if (has_pointer)
     to_common_pointer(p, &left, &right, "comparison");
-  else
-    convert_to_common(p, &left, &right, &precision);
+  else if (is_computed_wider(convert_to_common(p, &left, &right, &precision)))
+    widen(p, &left, &right);
   return binary_new(p, op, int_type(p), left, right);
 }
 
@@ -212,13 +230,14 @@ Expr *expr_build_conditional(Parser *p, Expr *condition, Expr *left, Expr *right
   right = convert_to_value(p, right);
   Expr *first = left ? convert_to_value(p, left) : condition;
   unsigned precision;
-  const Type *type = common_branch_type(p, &first, &right, &precision);
-  Expr *expression = expr_build_node(p, EXPR_CONDITIONAL, type_unqualified(type), range);
+  const Type *type = common_branch_type(p, &first, &right, &precision), *computed = type;
+  if (is_computed_wider(type)) computed = widen(p, &first, &right);
+  Expr *expression = expr_build_node(p, EXPR_CONDITIONAL, type_unqualified(computed), range);
   expression->condition = left ? condition : first;
   expression->left = left ? first : NULL;
   expression->right = right;
   expression->precision = (unsigned char)precision;
-  return expression;
+  return convert_to_type(p, expression, type);
 }
 
 Expr *expr_build_comma(Parser *p, Expr *left, Expr *right) {
@@ -257,7 +276,10 @@ static const Type *compound_type(Parser *p, Operator *op, Expr *left, Expr **rig
   bool takes_floats = *op == OP_ADD || *op == OP_SUBTRACT || *op == OP_MULTIPLY || *op == OP_DIVIDE;
   if (takes_floats ? !has_numbers : !has_integers) refuse_operands(p, *op, left, *right);
   unsigned precision; /* storing takes care of it */
-  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) return convert_to_common(p, &value, right, &precision);
+  if (*op != OP_SHIFT_LEFT && *op != OP_SHIFT_RIGHT) {
+    const Type *common = convert_to_common(p, &value, right, &precision);
+    return is_computed_wider(common) ? widen(p, &value, right) : common;
+  }
   *right = convert_to_promoted(p, *right);
   return convert_to_promoted(p, value)->type;
 }

@@ -324,6 +324,7 @@ bool expr_is_lvalue(const Expr *expression);
 bool expr_is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
 bool expr_is_null_constant(Parser *p, Expr *expression);
 Expr *convert_to_value(Parser *p, Expr *expression);             /* loads, decays */
+Expr *convert_unrounded(Expr *value); /* the value of an operation on _Float16 before it is rounded; else itself */
 Expr *convert_to_type(Parser *p, Expr *value, const Type *type); /* implicit cast, no questions asked */
 Expr *convert_to_promoted(Parser *p, Expr *value);
 Expr *convert_to_argument(Parser *p, Expr *value);       /* default argument promotions */

@@ -359,6 +359,12 @@ static void print_sizeof(Printer *printer, const Expr *expr) {
 
 /* ---- all of them ---------------------------------------------------------------------------------- */
 
+/* The compiler's own powers are functions of no library. */
+static void print_function(Printer *printer, const Symbol *function) {
+  bool is_only_builtin = !strncmp(function->name, "powi", 4) && strlen(function->name) < 6 && !function->is_defined;
+  buffer_format(printer->out, "%s%s", is_only_builtin ? "__builtin_" : "", printer_symbol(printer, function));
+}
+
 static Precedence precedence_of(const Expr *expr) {
   switch (expr->kind) {
   case EXPR_COMMA: return PRECEDENCE_COMMA;
@@ -426,7 +432,7 @@ static void print_node(Printer *printer, const Expr *expr, Precedence least) {
   case EXPR_FLOAT: printer_float(printer, expr, least); break;
   case EXPR_STRING: printer_string_literal(printer, expr, UINT64_MAX); break;
   case EXPR_VARIABLE:
-  case EXPR_FUNCTION: buffer_add(printer->out, printer_symbol(printer, expr->symbol)); break;
+  case EXPR_FUNCTION: print_function(printer, expr->symbol); break;
   case EXPR_DEREFERENCE: print_dereference(printer, expr); break;
   case EXPR_MEMBER: print_member(printer, expr); break;
   case EXPR_COMPOUND_LITERAL: print_compound_literal(printer, expr); break;

@@ -240,10 +240,10 @@ static void name_locals(NameSpace *space, const Collector *c) {
   }
 }
 
-/* An earlier record that is the same type by the rules for several files. */
+/* An earlier record that is the same type by the rules for several files; those without a tag too, since they may be parts of one that has. */
 static const Type *find_same(const Printer *printer, size_t index) {
   const Type *type = printer->records.data[index];
-  for (size_t i = 0; type->record->tag && i < index; i++) {
+  for (size_t i = 0; i < index; i++) {
     const Type *earlier = printer->records.data[i];
     bool is_candidate = earlier->kind == type->kind && earlier->record->tag == type->record->tag;
     if (is_candidate && type_compatible(printer->types, earlier, type)) return earlier;

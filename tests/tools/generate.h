@@ -9,7 +9,7 @@
 #include <string.h>
 #include "tools/choice.h"
 
-enum { TEXT = 1 << 18 };
+enum { TEXT = 1 << 20 };
 
 static char text[TEXT];
 static size_t text_size;

@@ -11,10 +11,13 @@
  * unit k on an arbitrary input calls reach_error if the checksum is m. */
 #include "tools/language/control.h"
 #include "tools/language/floats.h"
+#include "tools/language/functions.h"
 #include "tools/language/gnu.h"
 #include "tools/language/library.h"
 #include "tools/language/memory.h"
+#include "tools/language/objects.h"
 #include "tools/language/records.h"
+#include "tools/language/syntax.h"
 
 typedef struct {
   const char *name;
@@ -28,7 +31,10 @@ static const Snippet snippets[] = {
     {"routes", snippet_routes},     {"places", snippet_places},         {"heap", snippet_heap},         {"bytes", snippet_bytes},
     {"floats", snippet_floats},     {"conversions", snippet_conversions}, {"strings", snippet_strings}, {"sorting", snippet_sorting},
     {"math", snippet_math},         {"wide", snippet_wide},             {"builtins", snippet_builtins}, {"linkage", snippet_linkage},
-    {"old-style", snippet_old_style}};
+    {"old-style", snippet_old_style}, {"folded", snippet_folded}, {"lexical", snippet_lexical}, {"declared", snippet_declared},
+    {"statements", snippet_statements}, {"aggregates", snippet_aggregates}, {"routed", snippet_routed}, {"called", snippet_called},
+    {"ordered", snippet_ordered}, {"linked", snippet_linked}, {"functions", snippet_functions}, {"integers", snippet_integers},
+    {"texts", snippet_texts}, {"machinery", snippet_machinery}};
 enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
 
 static const Snippet *choose_snippet(const char *only) {
@@ -38,9 +44,10 @@ static const Snippet *choose_snippet(const char *only) {
 }
 
 static void write_head(void) {
-  say("#include <ctype.h>\n#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
+  say("#define _GNU_SOURCE\n#include <ctype.h>\n#include <errno.h>\n#include <fenv.h>\n#include <malloc.h>\n#include <math.h>\n#include <search.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
   say("extern void reach_error(void);\nextern unsigned char __VERIFIER_nondet_uchar(void);\nenum hue { RED, GREEN = 5, BLUE };\n");
-  say("static unsigned long long mix(unsigned long long h, unsigned long long x) { return (h << 7 | h >> 57) ^ x; }\n\n");
+  say("static unsigned long long mix(unsigned long long h, unsigned long long x) { return (h << 7 | h >> 57) ^ x; }\n");
+  say("static unsigned long long bits(double x) { unsigned long long b; memcpy(&b, &x, sizeof b); return x == x ? b : 1; }\n\n");
 }
 
 static void write_unit(unsigned unit, const char *only) {
@@ -55,7 +62,7 @@ static void write_unit(unsigned unit, const char *only) {
   say(" */\n#if !defined UNIT || UNIT == %u\n", unit);
   for (unsigned i = 0; i < parts; i++) chosen[i]->write(first + i);
   say("static unsigned long long unit%u(unsigned in) { unsigned long long h = 0;", unit);
-  for (unsigned i = 0; i < parts; i++) say(" h = mix(h, s%u(in));", first + i);
+  for (unsigned i = 0; i < parts; i++) say(" h = mix(h, snippet%u(in));", first + i);
   say(" return h; }\n#endif\n\n");
 }
 

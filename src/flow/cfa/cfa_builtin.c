@@ -174,10 +174,20 @@ static Expr *lower_sign_bit(Builder *b, Expr *e) {
   return make_load(b, received, e->range);
 }
 
+/* The address of this call's own frame, or of where it returns to, is none of the first page, where nothing lies; those of outer calls may be
+ * anything. */
 static Expr *lower_some_address(Builder *b, Expr *e) {
+  enum { FIRST_PAGE = 4096 };
   Symbol *received = draft_new_temporary(b, e->type, e->range);
   lower_havoc(b, received, e->builtin, e->range);
-  return make_load(b, received, e->range);
+  const Expr *level = e->arguments[0];
+  while (level->kind == EXPR_CAST) level = level->left;
+  Expr *address = make_load(b, received, e->range);
+  if (level->kind != EXPR_INTEGER || level->integer) return address;
+  const Type *type = type_size_t(b->types), *truth = type_scalar(b->types, TYPE_INT);
+  Expr *page = make_integer(b, type, FIRST_PAGE, e->range), *number = make_cast(b, type, address);
+  Expr *is_low = make_cast(b, type, make_binary(b, OP_LESS, truth, number, page));
+  return make_cast(b, e->type, make_binary(b, OP_ADD, type, number, make_binary(b, OP_MULTIPLY, type, is_low, page)));
 }
 
 static void lower_trap(Builder *b, Expr *e) {

@@ -12,7 +12,7 @@ static const char *const integer_types[] = {"int",           "unsigned",  "_Bool
                                             "long long",     "enum hue",  "unsigned long long", "__int128", "unsigned __int128"};
 enum { INTEGER_TYPES = 15, SMALL_TYPES = 13 /* without __int128 */, NAMES = 32 };
 
-static char names[NAMES][24]; /* readable integers */
+static char names[NAMES][24]; /* readable integers; none: expressions are constant */
 static unsigned name_count, serial;
 
 static const char *integer_type(void) { return integer_types[pick(chance(8) ? INTEGER_TYPES : SMALL_TYPES)]; }
@@ -83,7 +83,7 @@ static void integer_operation(unsigned depth) {
     say(")");
     break;
   case 4:
-    say("((void)0, ");
+    say(name_count ? "((void)0, " : "(");
     integer_expression(depth - 1);
     say(")");
     break;
@@ -103,7 +103,7 @@ static void integer_operation(unsigned depth) {
 
 static void integer_expression(unsigned depth) {
   if (!depth || chance(15)) {
-    if (chance(65))
+    if (name_count && chance(65))
       say("%s", any_name());
     else
       integer_constant();
@@ -137,9 +137,9 @@ static void mix_text(const char *expression) {
   say("h = mix(h, %s);\n", expression);
 }
 
-/* A function of the program: unsigned long long sN(unsigned in). */
+/* A function of the program: unsigned long long snippetN(unsigned in). */
 static void function_begin(unsigned n) {
-  say("static unsigned long long s%u(unsigned in)", n);
+  say("static unsigned long long snippet%u(unsigned in)", n);
   open_block();
   indent();
   say("unsigned long long h = %u;\n", pick(1000));

@@ -1,0 +1,4 @@
+// expect: the alignment is not a positive power of two
+int main(void) {
+  return __builtin_alloca_with_align(8, 24) == 0;
+}

@@ -1,0 +1,6 @@
+// TRUE; must: bmc imc auto
+extern void reach_error(void);
+int main(void) {
+  if (!__builtin_frame_address(0) || !__builtin_return_address(0)) reach_error();
+  return 0;
+}
