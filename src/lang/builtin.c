@@ -310,7 +310,7 @@ short builtin_find(Name *name) {
 }
 
 static Expr *treat_others(Parser *p, BuiltinCall *call) {
-  static const Treatment families[] = {treat_library, builtin_bits, builtin_float, builtin_overflow,
+  static const Treatment families[] = {builtin_bits, treat_library, builtin_float, builtin_overflow,
                                        builtin_atomic};
   for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
     Expr *result = families[i](p, call);

@@ -88,6 +88,18 @@ static const char *float_suffix(TypeKind kind, bool is_builtin) {
   }
 }
 
+/* nan("0x12"), or nans(...) if the bit that makes it quiet is not set. */
+static void add_nan(Printer *printer, TypeKind kind, const FloatBits *bits) {
+  unsigned quiet = kind == TYPE_FLOAT ? 22 : kind == TYPE_DOUBLE ? 51 : kind == TYPE_LDOUBLE ? 62 : kind == TYPE_FLOAT128 ? 111 : 0;
+  u128 value;
+  memcpy(&value, bits->bytes, sizeof value);
+  bool is_quiet = !quiet || value >> quiet & 1;
+  unsigned long long payload = (unsigned long long)(value & (((u128)1 << quiet) - 1));
+  buffer_format(printer->out, "__builtin_nan%s%s(\"", is_quiet ? "" : "s", float_suffix(kind, true));
+  if (payload) buffer_format(printer->out, "0x%llx", payload);
+  buffer_add(printer->out, "\")");
+}
+
 void printer_float(Printer *printer, const Expr *expr, Precedence least) {
   FloatBits bits;
   memcpy(bits.bytes, expr->bytes, sizeof bits.bytes);
@@ -100,6 +112,8 @@ void printer_float(Printer *printer, const Expr *expr, Precedence least) {
   if (is_negative) buffer_add(printer->out, needs_parentheses ? "(-" : "-");
   if (magnitude[0] == '0')
     buffer_format(printer->out, "%s%s", magnitude, float_suffix(kind, false));
+  else if (magnitude[0] == 'n' && kind != TYPE_FLOAT16)
+    add_nan(printer, kind, &bits);
   else
     buffer_format(printer->out, "%s__builtin_%s%s(%s)%s", kind == TYPE_FLOAT16 ? "((_Float16)" : "",
                   magnitude, float_suffix(kind, true), magnitude[0] == 'n' ? "\"\"" : "",

@@ -156,7 +156,7 @@ static void test_float_constants(void **state) {
   assert_prints("float v = 0.1f;", "0x1.99999ap-4f");
   assert_prints("long double v = 0.1L;", "0x1.999999999999999ap-4L");
   assert_prints("double v = __builtin_inf();", "__builtin_inf()");
-  assert_stable("float a = -1.5f; double b = 1e-320, c = -0.0, d = __builtin_nan(\"\"); long double e = "
+  assert_stable("float a = -1.5f; double b = 1e-320, c = -0.0, d = __builtin_nan(\"0x12\"), n = __builtin_nans(\"3\"); long double e = "
                 "-__builtin_infl();");
 }
 
