@@ -72,7 +72,9 @@ Expr *lowering_end(Lowering *lowering, Expr *value) {
 /* ---- simple ones ------------------------------------------------------------------------------------- */
 
 static bool is_constant_value(Parser *p, Expr *expression) {
-  Expr *folded = fold_expression(p->types, convert_to_value(p, expression));
+  Expr *value = convert_to_value(p, expression), *folded = fold_expression(p->types, value);
+  i128 number; /* also of what is not folded elsewhere: a negative number shifted to the left */
+  if (type_is_integer(value->type) && fold_integer(p->types, value, &number)) return true;
   if (folded->kind == EXPR_INTEGER || folded->kind == EXPR_FLOAT) return true;
   return folded->kind == EXPR_DECAY && folded->left->kind == EXPR_STRING;
 }

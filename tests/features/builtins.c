@@ -38,7 +38,7 @@ int main(void) {
   __builtin_memset(buffer, 'z', 9);
   buffer[9] = 0;
   printf("%s %d\n", buffer, (int)__builtin_strlen(buffer));
-  printf("%ld %d\n", __builtin_expect(5L, 1), __builtin_constant_p(3));
+  printf("%ld %d\n", __builtin_expect(5L, 1), __builtin_constant_p(3) + __builtin_constant_p(-3 << 2));
   static int constants[] = {__builtin_ffs(40), __builtin_ffsl(0), __builtin_ffsll(1ll << 40), __builtin_parity(7 ?: 1)};
   printf("%d %d %d %d\n", constants[0], constants[1], constants[2], constants[3]);
   char *aligned = __builtin_alloca_with_align(8, 512);
