@@ -26,6 +26,8 @@ static const Piece aggregates[] = {
     {"", "int n = 1 + (in & 3), m = 2; int v[n][m + 1], (*p)[m + 1] = v, *q = &v[0][0]; for (int i = 0; i < n * 3; i++) q[i] = i; p += n - 1; h = mix(h, (*p)[2] + sizeof *p + (p - v)); h = mix(h, sizeof v[0] + sizeof(int[n++]) + n);"},
     {"static long s@(int n, int m, int (*a)[n][m], int k[n + 1], int j) { return a[0][n - 1][m - 1] + k[n] + j + sizeof *a + sizeof a[0][0]; }", "int n = 1 + (in & 1), a[n][3], k[4] = {1, `, 3, 4}; for (int i = 0; i < n; i++) for (int j = 0; j < 3; j++) a[i][j] = i + j * in; h = mix(h, s@(n, 3, &a, k, 5));"},
     {"", "int n = 3 + (in & 1); char (*p)[n] = malloc(2 * n); p[0][0] = 1; p[1][n - 1] = `; h = mix(h, ((char *)p)[2 * n - 1] + sizeof *p); char (*q)[n] = p + 1; h = mix(h, q - p + (*q)[n - 1]); free(p);"},
+    {"", "struct { long a : 40; unsigned long b : 37; long c : 50; unsigned d : 5; } s = {$, $, $, $}; s.a += s.b; s.c *= 3; h = mix(h, s.a / ((int)(in & 3) - 4)); h = mix(h, s.a << 3); h = mix(h, s.c - s.a); s.a -= s.d; s.b += s.a; s.c /= -1; s.d *= s.b; h = mix(h, s.a ^ s.b); h = mix(h, s.c % ((in & 3) + 1l)); h = mix(h, s.a * s.d); h = mix(h, s.a < s.b); h = mix(h, -s.c);"},
+    {"", "assert(in < 100); struct { unsigned long a : 60; long b : 33; } s = {$, $}, *p = &s; h = mix(h, p->a++ + p->b--); h = mix(h, (p->a ^= p->b) + (p->b |= 5)); h = mix(h, p->a >> 7); h = mix(h, ~p->b); h = mix(h, in & 1 ? p->a : p->b); long t = p->a * `; h = mix(h, t);"},
 };
 
 static const Piece routed[] = {
