@@ -1,4 +1,4 @@
-// expect: the alignment is not a positive power of two
+// expect: the alignment is not a constant power of two
 int main(void) {
   return __builtin_alloca_with_align(8, 24) == 0;
 }
