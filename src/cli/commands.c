@@ -64,6 +64,7 @@ static int dispatch(const Options *options) {
   case COMMAND_PARSE: return parse_command(options);
   case COMMAND_RUN: return run_command(options);
   case COMMAND_EXPORT: return export_command(options);
+  case COMMAND_TRANSFORM: return transform_command(options);
   case COMMAND_ENGINES: return engines_command(options);
   case COMMAND_REDUCTIONS: return reductions_command(options);
   case COMMAND_HELP: return help_command();

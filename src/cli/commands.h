@@ -10,5 +10,6 @@ int verify_command(const Options *options);
 int parse_command(const Options *options);
 int run_command(const Options *options);
 int export_command(const Options *options);
+int transform_command(const Options *options);
 
 #endif

@@ -21,7 +21,7 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "export", "engines", "reductions", "help"};
+static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "engines", "reductions", "help"};
 
 
 /* ---- guessing what was meant --------------------------------------------------------------------- */
@@ -258,6 +258,7 @@ static const char usage[] =
     "  craig parse --dump KIND FILE...    show how a program was understood\n"
     "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
     "  craig export --to KIND FILE...     write the model for other tools\n"
+    "  craig transform --property P FILE  write the program with its checks in C, for other tools\n"
     "  craig engines                      list the algorithms\n"
     "  craig reductions                   list what makes models smaller, and what it keeps\n"
     "  craig --version | --help\n"

@@ -23,6 +23,7 @@ typedef enum {
   COMMAND_PARSE,
   COMMAND_RUN,
   COMMAND_EXPORT,
+  COMMAND_TRANSFORM,
   COMMAND_ENGINES,
   COMMAND_REDUCTIONS,
   COMMAND_HELP
@@ -33,6 +34,7 @@ enum {
   PARSES = 1 << COMMAND_PARSE,
   RUNS = 1 << COMMAND_RUN,
   EXPORTS = 1 << COMMAND_EXPORT,
+  TRANSFORMS = 1 << COMMAND_TRANSFORM,
   LISTS = 1 << COMMAND_ENGINES,
   LISTS_REDUCTIONS = 1 << COMMAND_REDUCTIONS,
   ALWAYS = ~0
@@ -46,8 +48,8 @@ enum {
 /* clang-format off */
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
-  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | RUNS, TASK,   "unreach-call, no-overflow, no-div-by-zero, or a file with CHECK( ... )") \
-  X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | RUNS, TASK,   "the property is that of an automaton that watches the program (docs/automata.md)") \
+  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, no-overflow, no-div-by-zero, or a file with CHECK( ... )") \
+  X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS,   TASK,   "the function to start in (main, or what the property file says)") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
@@ -82,7 +84,7 @@ enum {
   X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa|regions", NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, the control-flow automaton, or how memory is divided") \
   X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: a picture, a question about --max-k (or 10) passes, words, gates, or Horn clauses") \
   X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
-  X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS, OUTPUT, "write to a file instead of standard output") \
+  X(output,         TEXT,   'o', "output",             "FILE",            NULL,           PARSES | EXPORTS | TRANSFORMS, OUTPUT, "write to a file instead of standard output") \
   X(inputs,         TEXT,    0,  "inputs",             "FILE",            NULL,           RUNS,     OUTPUT, "values for the run, a line `EDGE OCCURRENCE VALUE` or `NAME OCCURRENCE VALUE` each") \
   X(names,          FLAG,    0,  "names",              NULL,              NULL,           LISTS | LISTS_REDUCTIONS, OUTPUT, "`craig engines`, `craig reductions`: only the names") \
   X(strategy,       FLAG,    0,  "strategy",           NULL,              NULL,           LISTS,    OUTPUT, "`craig engines`: which of them `auto` tries when, and for how long") \

@@ -81,7 +81,7 @@ static Expr *parse_types_compatible(Parser *p, SourcePos begin) {
   return expr_build_integer(p, answer, type_scalar(p->types, TYPE_INT), range_from(p, begin));
 }
 
-static Expr *parse_choose(Parser *p) {
+static Expr *parse_choose(Parser *p, SourcePos begin) {
   i128 condition = parse_constant(p, "condition of __builtin_choose_expr");
   parser_expect(p, TOKEN_COMMA, "',' after the condition");
   if (!condition) p->unevaluated++;
@@ -92,7 +92,9 @@ static Expr *parse_choose(Parser *p) {
   Expr *right = parse_assignment(p);
   if (condition) p->unevaluated--;
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the choices");
-  return condition ? left : right;
+  Expr *chosen = condition ? left : right;
+  chosen->range = range_from(p, begin);
+  return chosen;
 }
 
 static Expr *parse_va_arg(Parser *p, SourcePos begin) {
@@ -116,7 +118,7 @@ Expr *parse_builtin_keyword(Parser *p) {
   switch (kind) {
   case KEYWORD_BUILTIN_OFFSETOF: return parse_offsetof(p, begin);
   case KEYWORD_BUILTIN_TYPES_COMPATIBLE: return parse_types_compatible(p, begin);
-  case KEYWORD_BUILTIN_CHOOSE: return parse_choose(p);
+  case KEYWORD_BUILTIN_CHOOSE: return parse_choose(p, begin);
   default: return parse_va_arg(p, begin);
   }
 }

@@ -65,6 +65,7 @@ static Expr *parse_generic(Parser *p) {
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after _Generic");
   if (!chosen) chosen = otherwise;
   if (!chosen) parser_fail(p, begin, "_Generic has no association for '%s'", parser_type_text(p, wanted));
+  chosen->range = (SourceRange){begin, p->previous_end};
   return chosen;
 }
 

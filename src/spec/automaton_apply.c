@@ -11,13 +11,6 @@
 #include "spec/overflow.h"
 #include "spec/event.h"
 
-/* An operation or a check that is to be inserted. */
-typedef struct {
-  Edge operation;
-  const Expr *fails; /* a check; NULL: an operation */
-  Check check;
-} Insertion;
-
 /* What is done about one event. */
 typedef struct {
   Application *application;
@@ -89,7 +82,7 @@ static void push_insertion(Reaction *reaction, Insertion insertion) {
   vector_push(&reaction->insertions, insertion);
 }
 
-static Symbol *new_temporary(Application *a, uint32_t function, const Type *type) {
+static Symbol *add_local(Application *a, uint32_t function, const Type *type) {
   return cfa_add_local(a->cfa, function, arena_format(&a->cfa->arena, "automaton.%u", ++a->temporaries), type);
 }
 
@@ -97,7 +90,7 @@ static Symbol *new_temporary(Application *a, uint32_t function, const Type *type
 static Expr *choose_freely(Reading *reading) {
   Reaction *reaction = reading->reaction;
   Application *a = reaction->application;
-  Symbol *chosen = new_temporary(a, reaction->event->function, type_scalar(a->builder.types, TYPE_BOOL));
+  Symbol *chosen = a->new_local(a, reaction->event->function, type_scalar(a->builder.types, TYPE_BOOL));
   Edge havoc = {.kind = EDGE_HAVOC, .left = make_variable(&a->builder, chosen, reaction->event->range), .reason = "choice of the automaton"};
   push_insertion(reaction, (Insertion){.operation = havoc});
   return make_cast(&a->builder, type_scalar(a->builder.types, TYPE_INT), make_load(&a->builder, chosen, reaction->event->range));
@@ -252,7 +245,7 @@ static void keep_condition(Reaction *reaction, Choice *choice) {
   Application *a = reaction->application;
   const Type *truth = type_scalar(a->builder.types, TYPE_INT);
   if (!choice->taken) return;
-  Symbol *kept = new_temporary(a, reaction->event->function, type_scalar(a->builder.types, TYPE_BOOL));
+  Symbol *kept = a->new_local(a, reaction->event->function, type_scalar(a->builder.types, TYPE_BOOL));
   Expr *is_true = make_not(&a->builder, make_not(&a->builder, choice->taken));
   Edge assign = {.kind = EDGE_ASSIGN, .left = make_variable(&a->builder, kept, reaction->event->range), .right = make_cast(&a->builder, kept->type, is_true)};
   push_insertion(reaction, (Insertion){.operation = assign});
@@ -338,13 +331,11 @@ static void insert_one(Cfa *cfa, const Event *event, bool is_before, const Inser
 }
 
 /* Behind an edge the last one inserted comes first.  A return leads out of the function, so what comes behind it stands before it. */
-static void insert_all(Reaction *reaction) {
-  Cfa *cfa = reaction->application->cfa;
-  const Event *event = reaction->event;
+static void insert_all(Application *a, const Event *event, const Insertion *insertions, size_t count) {
+  Cfa *cfa = a->cfa;
   bool is_before = !event->is_after || cfa->edges.data[event->edge].kind == EDGE_RETURN;
   if (event->kind == EVENT_CALL && !event->is_after && cfa->edges.data[event->edge].kind == EDGE_SKIP) is_before = cfa->edges.data[event->edge].mark == MARK_CALL;
-  size_t count = reaction->insertions.size;
-  for (size_t i = 0; i < count; i++) insert_one(cfa, event, is_before, &reaction->insertions.data[is_before ? i : count - 1 - i]);
+  for (size_t i = 0; i < count; i++) insert_one(cfa, event, is_before, &insertions[is_before ? i : count - 1 - i]);
 }
 
 void application_fire(Application *a, const Event *event) {
@@ -360,7 +351,7 @@ void application_fire(Application *a, const Event *event) {
   for (size_t i = 0; i < choices.size && good; i++)
     if (!is_simple(&choices)) keep_condition(&reaction, &choices.data[i]);
   for (size_t i = 0; i < choices.size && good; i++) good = add_choice(&reaction, &choices.data[i]);
-  if (good) insert_all(&reaction);
+  if (good) a->insert(a, event, reaction.insertions.data, reaction.insertions.size);
   a->places += good && reaction.insertions.size;
   vector_release(&reaction.insertions);
   vector_release(&choices);
@@ -376,15 +367,21 @@ static Symbol *new_function(Application *a, const char *name) {
   return symbol;
 }
 
+void application_start(Application *a) {
+  a->nondet = new_function(a, "nondet");
+  a->overflows = new_function(a, "overflows");
+}
+
 size_t automaton_apply(Automaton *automaton, Cfa *cfa, Diagnostics *diagnostics) {
   Application a = {.automaton = automaton,
                    .cfa = cfa,
                    .diagnostics = diagnostics,
+                   .insert = insert_all,
+                   .new_local = add_local,
                    .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}};
   for (size_t i = 0; i < automaton->variables.size; i++) cfa_adopt_static(cfa, automaton->variables.data[i].symbol, automaton->variables.data[i].initial);
   if (automaton->states.size > 1) a.state = cfa_add_static(cfa, "automaton.state", type_scalar(a.builder.types, TYPE_INT), 0);
-  a.nondet = new_function(&a, "nondet");
-  a.overflows = new_function(&a, "overflows");
+  application_start(&a);
   events_find(&a);
   return a.places;
 }

@@ -45,7 +45,7 @@ typedef struct {
   unsigned kinds; /* a set of 1 << EventKind */
 } Search;
 
-static const Transition *find_call(const Automaton *automaton, const char *name, bool is_after) {
+const Transition *automaton_find_call(const Automaton *automaton, const char *name, bool is_after) {
   for (size_t i = 0; i < automaton->states.size; i++)
     for (size_t j = 0; j < automaton->states.data[i].transitions.size; j++) {
       const Transition *transition = &automaton->states.data[i].transitions.data[j];
@@ -55,7 +55,7 @@ static const Transition *find_call(const Automaton *automaton, const char *name,
   return NULL;
 }
 
-static unsigned kinds_asked(const Automaton *automaton) {
+unsigned automaton_events(const Automaton *automaton) {
   unsigned kinds = 0;
   for (size_t i = 0; i < automaton->states.size; i++)
     for (size_t j = 0; j < automaton->states.data[i].transitions.size; j++) kinds |= 1u << automaton->states.data[i].transitions.data[j].pattern.kind;
@@ -185,9 +185,7 @@ static void find_heads(const Cfa *cfa, const CfaFunction *function, uint8_t *mar
   vector_release(&stack);
 }
 
-static void find_all_heads(const Search *search, Map *heads) {
-  const Cfa *cfa = search->application->cfa;
-  if (!asks(search, EVENT_LOOP)) return;
+void events_find_heads(const Cfa *cfa, Map *heads) {
   uint8_t *mark = memory_zeroed(cfa->locations.size, 1);
   for (size_t i = 0; i < cfa->functions.size; i++) find_heads(cfa, &cfa->functions.data[i], mark, heads);
   memory_free(mark);
@@ -241,7 +239,7 @@ static void fire_returns(Search *search, uint32_t function, const Event *kept) {
 static void fire_function(Search *search, uint32_t function) {
   Application *a = search->application;
   const Symbol *symbol = a->cfa->functions.data[function].symbol;
-  const Transition *before = find_call(a->automaton, symbol->name, false), *after = find_call(a->automaton, symbol->name, true);
+  const Transition *before = automaton_find_call(a->automaton, symbol->name, false), *after = automaton_find_call(a->automaton, symbol->name, true);
   if (!symbol->body || source_is_model(a->cfa->program->sources, symbol->range.begin) || (!before && !after)) return;
   EdgeId first = first_edge(a, function);
   Event event = {.kind = EVENT_CALL, .edge = first, .function = function, .range = symbol->range, .called = symbol->name};
@@ -255,9 +253,9 @@ static void fire_function(Search *search, uint32_t function) {
 /* ---- all ---------------------------------------------------------------------------------------------------- */
 
 void events_find(Application *a) {
-  Search search = {a, kinds_asked(a->automaton)};
+  Search search = {a, automaton_events(a->automaton)};
   Map heads = {0};
-  find_all_heads(&search, &heads);
+  if (asks(&search, EVENT_LOOP)) events_find_heads(a->cfa, &heads);
   size_t locations = a->cfa->locations.size, edges = a->cfa->edges.size, functions = a->cfa->functions.size;
   for (Location l = 0; l < locations; l++) {
     if (!a->cfa->locations.data[l].out.size) continue;

@@ -21,8 +21,16 @@ typedef struct {
   size_t count;           /* of arguments in all; those behind EVENT_VALUES cannot be had */
 } Event;
 
-/* One application of an automaton. */
+/* An operation or a check that is to be inserted. */
 typedef struct {
+  Edge operation;
+  const Expr *fails; /* a check; NULL: an operation */
+  Check check;
+} Insertion;
+
+/* One application of an automaton: to the automaton of the program, or to its text. */
+typedef struct Application Application;
+struct Application {
   Automaton *automaton;
   Builder builder; /* for make_* */
   Cfa *cfa;
@@ -31,11 +39,18 @@ typedef struct {
   Symbol *nondet, *overflows; /* functions that conditions may call */
   size_t places;
   unsigned temporaries;
-} Application;
+  /* What is to be done at the event, in this order. */
+  void (*insert)(Application *application, const Event *event, const Insertion *insertions, size_t count);
+  Symbol *(*new_local)(Application *application, uint32_t function, const Type *type);
+};
 
 bool event_matches(const Types *types, const Pattern *pattern, const Event *event);
 /* All that happens in the program as it is now, handed to `application_fire` in the order in which it happens at each place. */
 void events_find(Application *application);
+unsigned automaton_events(const Automaton *automaton); /* those that it asks for: a set of 1 << EventKind */
+const Transition *automaton_find_call(const Automaton *automaton, const char *name, bool is_after);
+void events_find_heads(const Cfa *cfa, Map *heads); /* locations that loops lead back to -> 1 */
+void application_start(Application *application); /* binds the functions that conditions may call */
 void application_fire(Application *application, const Event *event); /* automaton_apply.c */
 
 #endif

@@ -161,6 +161,8 @@ void lower_refuse(Builder *b, const Expr *e, const char *what);    /* our model 
 /* ---- cfa_order.c: order of evaluation ------------------------------------------------------------ */
 
 bool order_is_right_first(Builder *b, const Expr *node, Narrowing narrowed); /* of a binary operation */
+Narrowing order_of_operand(Builder *b, const Expr *e); /* what a conversion or unary operation asks of its operand, where b->narrowed is asked of it */
+Narrowing order_of_field(const Expr *place);           /* what the place asks of a value that is stored there */
 bool order_is_call(Builder *b, const Expr *e); /* a call, perhaps with conversions that change nothing */
 bool order_is_narrowed(Operator op);           /* is done in a narrower type if only that is asked for */
 bool order_is_register(const Builder *b, const Expr *value); /* a local variable that is read last of all */

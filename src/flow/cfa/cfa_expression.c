@@ -248,7 +248,7 @@ static Expr *finish_store(Builder *b, const Expr *e, Expr *place, Expr *value, b
 }
 
 /* The bits that a bit-field takes, rounded up to those of a type. */
-static Narrowing narrowed_by_field(const Expr *place) {
+Narrowing order_of_field(const Expr *place) {
   unsigned width = 8;
   if (!is_bit_field(place)) return (Narrowing){0};
   while (width < place->member->bit_width) width *= 2;
@@ -278,7 +278,7 @@ static Expr *evaluate_arguments(Builder *b, Expr *call, const Expr *left) {
 /* The right side of an assignment as far as it comes before the left one: all but a call or read that it is itself. */
 static Expr *lower_before_place(Builder *b, Expr *right, const Expr *left) {
   if (order_is_call(b, right)) return evaluate_arguments(b, right, left);
-  if (right->kind != EXPR_LOAD) return lower_protected(b, lower_narrowed(b, right, narrowed_by_field(left)), left);
+  if (right->kind != EXPR_LOAD) return lower_protected(b, lower_narrowed(b, right, order_of_field(left)), left);
   return make_read(b, lower_protected_place(b, lower_place(b, right->left), left));
 }
 
@@ -329,7 +329,7 @@ static Expr *lower_increment(Builder *b, Expr *e, bool wanted) {
 /* ---- values -------------------------------------------------------------------------------------- */
 
 /* What is asked of the operand. */
-static Narrowing narrowed_operand(Builder *b, const Expr *e) {
+Narrowing order_of_operand(Builder *b, const Expr *e) {
   Narrowing asked = b->narrowed;
   if (e->kind == EXPR_UNARY) return (Narrowing){e->op == OP_NOT ? 0 : asked.width, asked.is_implicit, e->op == OP_NEGATE};
   const Type *to = e->type, *from = e->left->type;
@@ -349,7 +349,7 @@ static Expr *lower_operand(Builder *b, Expr *e) {
     return make_integer(b, type_scalar(b->types, TYPE_INT), 0, e->range);
   }
   Expr *result = make_copy(b, e);
-  result->left = lower_narrowed(b, e->left, narrowed_operand(b, e));
+  result->left = lower_narrowed(b, e->left, order_of_operand(b, e));
   return result;
 }
 

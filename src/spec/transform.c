@@ -1,0 +1,269 @@
+/* transform.c: the whole program: see transform.h.
+ *
+ *     void reach_error(void);  static int STATE;  ...           declarations, on the first line
+ *     # 1 "program.c"                                            the program, with edits in its functions
+ *
+ * If the program has a reach_error of its own, that is its affair: it gets another name. */
+#include "spec/transform.h"
+#include <ctype.h>
+#include <stdarg.h>
+#include <string.h>
+#include "lang/print.h"
+#include "lang/source_file.h"
+#include "spec/transform_text.h"
+
+void transform_refuse(Transformer *t, SourcePos pos, const char *format, ...) {
+  char message[512];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  diagnose(t->diagnostics, DIAGNOSTIC_ERROR, pos, "cannot be transformed: %s", message);
+}
+
+/* ---- what cannot be said -------------------------------------------------------------------------------------- */
+
+static const Transition *find_event(const Automaton *automaton, EventKind kind) {
+  for (size_t i = 0; i < automaton->states.size; i++)
+    for (size_t j = 0; j < automaton->states.data[i].transitions.size; j++)
+      if (automaton->states.data[i].transitions.data[j].pattern.kind == kind) return &automaton->states.data[i].transitions.data[j];
+  return NULL;
+}
+
+static bool is_mentioned(const Expr *e, const Symbol *symbol);
+
+static bool is_mentioned_in(const Stmt *s, const Symbol *symbol) {
+  for (; s; s = s->next) {
+    if (is_mentioned(s->expression, symbol) || is_mentioned(s->step, symbol)) return true;
+    if (is_mentioned_in(s->init, symbol) || is_mentioned_in(s->body, symbol) || is_mentioned_in(s->otherwise, symbol)) return true;
+    for (const Initializer *i = s->kind == STMT_DECLARATION ? s->symbol->initializer : NULL; i; i = i->next)
+      if (is_mentioned(i->value, symbol)) return true;
+  }
+  return false;
+}
+
+static bool is_mentioned(const Expr *e, const Symbol *symbol) {
+  if (!e) return false;
+  if (e->kind == EXPR_FUNCTION && e->symbol == symbol) return true;
+  if (is_mentioned(e->condition, symbol) || is_mentioned(e->left, symbol) || is_mentioned(e->right, symbol)) return true;
+  if (e->kind == EXPR_STATEMENT) return is_mentioned_in(e->statement, symbol);
+  for (size_t i = 0; (e->kind == EXPR_CALL || e->kind == EXPR_BUILTIN) && i < e->argument_count; i++)
+    if (is_mentioned(e->arguments[i], symbol)) return true;
+  return false;
+}
+
+/* The first call of the entry function starts the program, and its return ends it; other calls would do neither. */
+static void check_entry(Transformer *t) {
+  if (!transform_asks(t, EVENT_EXIT) && !transform_asks(t, EVENT_START)) return;
+  for (size_t i = 0; i < t->program->functions.size; i++) {
+    const Symbol *function = t->program->functions.data[i];
+    if (function->body && is_mentioned_in(function->body->body, t->entry)) transform_refuse(t, t->entry->range.begin, "'%s' is called by the program", t->entry->name);
+    bool is_outside = function->body && (function->constructor || function->destructor);
+    if (is_outside) transform_refuse(t, function->range.begin, "'%s' runs before the start or behind the end that is watched", function->name);
+  }
+}
+
+static void check_events(Transformer *t) {
+  const Transition *condition = find_event(t->application.automaton, EVENT_CONDITION);
+  if (condition) transform_refuse(t, condition->pos, "conditions are watched in the automaton of the program only");
+  check_entry(t);
+}
+
+/* ---- loops ------------------------------------------------------------------------------------------------------- */
+
+/* Which loops there are is a matter of the automaton of the program: not every `do` is one, and some are made by goto. */
+static bool find_loops(Transformer *t) {
+  CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true};
+  Map heads = {0};
+  if (!transform_asks(t, EVENT_LOOP)) return true;
+  Cfa *cfa = cfa_build(t->arena.program, &options, t->diagnostics);
+  if (!cfa) return false;
+  events_find_heads(cfa, &heads);
+  for (Location l = 0; l < cfa->locations.size; l++) {
+    const LocationInfo *info = &cfa->locations.data[l];
+    if (!map_has(&heads, l) || source_is_model(t->program->sources, info->pos)) continue;
+    uint64_t key = info->loop ? map_key(info->loop) : info->pos;
+    t->heads_left += !map_has(&t->heads, key);
+    map_put(&t->heads, key, 1);
+  }
+  map_release(&heads);
+  cfa_delete(cfa);
+  return true;
+}
+
+static void check_loops(Transformer *t) {
+  const Transition *transition = find_event(t->application.automaton, EVENT_LOOP);
+  if (t->heads_left) transform_refuse(t, transition->pos, "%u loops of the program begin where no statement does", t->heads_left);
+}
+
+/* ---- names -------------------------------------------------------------------------------------------------------- */
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+
+/* Names of ours begin with what begins none in the program. */
+static void choose_prefix(Transformer *t, const char *text) {
+  t->prefix = "__craig_";
+  for (unsigned i = 2; strstr(text, t->prefix); i++) t->prefix = arena_format(&t->edits.arena, "__craig%u_", i);
+}
+
+/* Behind a literal or comment that begins here; `at` itself if none does. */
+static const char *skip_literal(const char *at) {
+  if (at[0] == '/' && at[1] == '/') return at + strcspn(at, "\n");
+  if (at[0] == '/' && at[1] == '*') {
+    const char *end = strstr(at + 2, "*/");
+    return end ? end + 2 : at + strlen(at);
+  }
+  if (*at != '"' && *at != '\'') return at;
+  const char quote = *at++;
+  while (*at && *at != quote) at += *at == '\\' && at[1] ? 2 : 1;
+  return *at ? at + 1 : at;
+}
+
+static size_t word_length(const char *at) {
+  size_t length = 0;
+  while (is_word(at[length])) length++;
+  return length;
+}
+
+/* Behind the parenthesis that this one opens. */
+static const char *skip_parenthesis(const char *at) {
+  unsigned depth = 0;
+  for (; *at; at++) {
+    depth += *at == '(';
+    if (*at == ')' && !--depth) return at + 1;
+  }
+  return at;
+}
+
+/* Behind `__malloc__ (function, n)`, which headers have where gcc preprocessed them: clang knows only `__malloc__`. */
+static const char *skip_hint(const char *name, size_t length) {
+  const char *behind = name + length, *next = behind + strspn(behind, " ");
+  return length == strlen("__malloc__") && !memcmp(name, "__malloc__", length) && *next == '(' ? skip_parenthesis(next) : behind;
+}
+
+/* The text with another name for the program's own reach_error. */
+static void add_renamed(const char *text, const char *name, const char *new_name, Buffer *out) {
+  while (*text) {
+    const char *behind = skip_literal(text);
+    size_t length = behind > text ? (size_t)(behind - text) : word_length(text);
+    bool is_word = behind == text && length;
+    if (is_word && length == strlen(name) && !memcmp(text, name, length))
+      buffer_add(out, new_name);
+    else
+      buffer_add_bytes(out, text, length ? length : 1);
+    text = is_word ? skip_hint(text, length) : text + (length ? length : 1);
+  }
+}
+
+/* ---- declarations ---------------------------------------------------------------------------------------------------- */
+
+static Symbol *new_static(Transformer *t, Symbol *symbol, const char *name) {
+  symbol->name = arena_format(&t->arena.arena, "%s%s", t->prefix, name);
+  symbol->storage = STORAGE_STATIC;
+  vector_push(&t->arena.globals, symbol);
+  return symbol;
+}
+
+static void declare_variables(Transformer *t) {
+  Automaton *automaton = t->application.automaton;
+  for (size_t i = 0; i < automaton->variables.size; i++)
+    new_static(t, automaton->variables.data[i].symbol, arena_format(&t->arena.arena, "var_%s", automaton->variables.data[i].name));
+  if (automaton->states.size > 1) t->application.state = new_static(t, transform_new_name(t, type_scalar(t->builder.types, TYPE_INT)), "state");
+  for (size_t i = 0; i < t->program->objects.size; i++)
+    if (!t->program->objects.data[i]->function) vector_push(&t->arena.globals, t->program->objects.data[i]);
+}
+
+static void print_variable(const Symbol *symbol, i128 initial, Buffer *out) {
+  buffer_add(out, "static ");
+  if (symbol->type->kind == TYPE_POINTER)
+    buffer_format(out, "void *%s", symbol->name); /* its type may not have been declared yet */
+  else
+    print_type(symbol->type, symbol->name, out);
+  buffer_format(out, " = %s%llu; ", initial < 0 ? "-" : "", (unsigned long long)(initial < 0 ? -(u128)initial : (u128)initial));
+}
+
+static void print_declarations(Transformer *t, Buffer *out) {
+  const Automaton *automaton = t->application.automaton;
+  buffer_format(out, "extern void abort(void); __attribute__((__weak__)) void reach_error(void) { abort(); } ");
+  buffer_format(out, "__attribute__((__noreturn__)) static inline void %sfail(void) { reach_error(); abort(); } ", t->prefix);
+  if (t->uses_choice) buffer_add(out, "extern int __VERIFIER_nondet_int(void); ");
+  for (size_t i = 0; i < automaton->variables.size; i++) print_variable(automaton->variables.data[i].symbol, automaton->variables.data[i].initial, out);
+  if (t->application.state) print_variable(t->application.state, 0, out);
+  buffer_add(out, "\n");
+}
+
+/* A function of the program that is only declared does nothing, as craig has it. */
+static void print_own_error(Transformer *t, const char *new_name, Buffer *out) {
+  const Symbol *own = program_find_function(t->program, "reach_error");
+  if (!own || own->body) return;
+  if (own->type->base->kind != TYPE_VOID) return;
+  buffer_add(out, "__attribute__((__weak__)) ");
+  print_type(own->type, new_name, out);
+  buffer_add(out, own->is_noreturn ? " { abort(); }\n" : " { }\n");
+}
+
+/* ---- the whole ---------------------------------------------------------------------------------------------------------- */
+
+static void print_program_text(Transformer *t, const SourceFile *file, Buffer *out) {
+  SourceRange all = {file->base, file->base + (SourcePos)file->size};
+  const char *text = edits_text(&t->edits, 0, all);
+  const char *own = arena_format(&t->edits.arena, "%sreach_error", t->prefix);
+  bool is_renamed = program_find_function(t->program, "reach_error");
+  print_declarations(t, out);
+  if (*text != '#') buffer_format(out, "%s", edits_marker(&t->edits, file->base) + 1);
+  add_renamed(text, "reach_error", is_renamed ? own : "reach_error", out);
+  if (is_renamed) print_own_error(t, own, out);
+}
+
+static void transform_functions(Transformer *t) {
+  for (size_t i = 0; i < t->program->functions.size; i++) {
+    Symbol *function = t->program->functions.data[i];
+    bool is_ours = function->body && !source_is_model(t->program->sources, function->body->range.begin);
+    if (is_ours) transform_function(t, function);
+  }
+}
+
+static void release(Transformer *t) {
+  effects_release(&t->builder.effects);
+  edits_release(&t->edits);
+  vector_release(&t->locals);
+  vector_release(&t->arena.globals);
+  map_release(&t->heads);
+  arena_release(&t->arena.arena);
+}
+
+static void init(Transformer *t, Program *program, Automaton *automaton, Diagnostics *diagnostics) {
+  *t = (Transformer){.arena = {.program = program}, .edits = {.sources = program->sources}, .diagnostics = diagnostics, .program = program};
+  t->builder = (Builder){.cfa = &t->arena, .program = program, .types = &program->types};
+  t->builder.effects = (Effects){.types = &program->types, .first_hidden = program->symbol_count, .is_strict = true};
+  t->application = (Application){.automaton = automaton,
+                                 .builder = {.cfa = &t->arena, .program = program, .types = &program->types},
+                                 .cfa = &t->arena,
+                                 .diagnostics = diagnostics,
+                                 .insert = transform_insert,
+                                 .new_local = transform_new_local};
+  t->events = automaton_events(automaton);
+}
+
+bool transform_program(Program *program, Automaton *automaton, const char *entry, Diagnostics *diagnostics, Buffer *out) {
+  Transformer t;
+  unsigned errors = diagnostics->errors;
+  const SourceFile *file = program->sources->files.data[0];
+  init(&t, program, automaton, diagnostics);
+  t.entry = program_find_function(program, entry);
+  if (!t.entry || !t.entry->body) diagnose_file(diagnostics, file->name, "no function '%s' to start in", entry);
+  bool good = diagnostics->errors == errors;
+  if (good) {
+    choose_prefix(&t, file->text);
+    declare_variables(&t);
+    application_start(&t.application);
+    check_events(&t);
+    good = find_loops(&t);
+  }
+  if (good) transform_functions(&t);
+  if (good) check_loops(&t);
+  if (good && diagnostics->errors == errors) print_program_text(&t, file, out);
+  if (t.edits.conflict) transform_refuse(&t, t.edits.conflict, "parts of this expression lie inside of each other in no order");
+  release(&t);
+  return diagnostics->errors == errors;
+}

@@ -1,0 +1,14 @@
+/* transform.h: an automaton put into the text of a program, which stays C.
+ *
+ * The output is the program as the preprocessor hands it on, with its line markers; where the automaton watches an operation, a GNU statement expression takes its
+ * place, whose operands are evaluated once and in gcc's order.  It ends in reach_error() where a check fails and runs as the program did otherwise: automaton_apply and
+ * this are one semantics.  What cannot be said in C text is refused, with its place. */
+#ifndef craig_spec_transform_h
+#define craig_spec_transform_h
+
+#include "spec/automaton.h"
+
+/* The program is one file and starts in `entry`.  False, with messages in `diagnostics`, if it was refused. */
+bool transform_program(Program *program, Automaton *automaton, const char *entry, Diagnostics *diagnostics, Buffer *out);
+
+#endif

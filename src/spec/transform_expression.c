@@ -1,0 +1,172 @@
+/* transform_expression.c: expressions: operands first, then what is around them: see transform_text.h. */
+#include <string.h>
+#include "spec/transform_text.h"
+
+/* ---- operands that are bound to names ----------------------------------------------------------------------- */
+
+typedef struct {
+  const Expr *value; /* over the name */
+  const char *text;  /* the same in C */
+  const char *declaration;
+} Operand;
+
+/* A constant stands for itself. */
+static Operand bind_operand(Transformer *t, size_t mark, Expr *e) {
+  i128 constant;
+  bool is_plain = !edits_touch(&t->edits, mark, e->range) && type_is_integer(e->type);
+  if (is_plain && effects_constant(&t->builder.effects, e, &constant)) {
+    const char *text = arena_format(&t->edits.arena, "(%s)", edits_original(&t->edits, e->range));
+    return (Operand){make_integer(&t->builder, e->type, constant, e->range), text, ""};
+  }
+  Symbol *name = transform_new_name(t, e->type);
+  Buffer out = {0};
+  transform_declare(t, name, edits_text(&t->edits, mark, e->range), &out);
+  Operand operand = {make_load(&t->builder, name, e->range), name->name, arena_string(&t->edits.arena, out.data, out.size)};
+  vector_release(&out);
+  return operand;
+}
+
+/* gcc gives fields wider than int a type of their own width. */
+static bool is_wide_field(const Expr *e) {
+  while (e->kind == EXPR_CAST && e->is_implicit) e = e->left;
+  if (e->precision) return true;
+  const Expr *place = e->kind == EXPR_LOAD || e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCREMENT ? e->left : NULL;
+  return place && place->kind == EXPR_MEMBER && place->member->is_bit_field && place->member->bit_width > 32;
+}
+
+/* An object that lives as long as the block around it must not move into ours while others may have its address. */
+static bool has_literal_place(const Expr *e) {
+  if (!e) return false;
+  if ((e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) && e->left->kind == EXPR_COMPOUND_LITERAL) return true;
+  if (has_literal_place(e->condition) || has_literal_place(e->left) || has_literal_place(e->right)) return true;
+  for (size_t i = 0; e->kind == EXPR_CALL && i < e->argument_count; i++)
+    if (has_literal_place(e->arguments[i])) return true;
+  return false;
+}
+
+static void check_operand(Transformer *t, const Expr *e) {
+  if (is_wide_field(e)) transform_refuse(t, e->range.begin, "arithmetic on a bit-field wider than int");
+  if (has_literal_place(e)) transform_refuse(t, e->range.begin, "the address of a compound literal in an operand that is watched");
+}
+
+/* ---- operators ------------------------------------------------------------------------------------------------ */
+
+static bool has_line_end(const char *text) { return strchr(text, '\n'); }
+
+static void finish(Transformer *t, size_t mark, SourceRange range, Buffer *out) {
+  edits_replace(&t->edits, mark, range, arena_string(&t->edits.arena, out->data, out->size));
+  vector_release(out);
+}
+
+/* ({ T x = (left); U y = (right); reaction x op y; }) */
+static void rewrite_binary(Transformer *t, Expr *e, size_t mark, bool reacts) {
+  Edits *edits = &t->edits;
+  check_operand(t, e->left);
+  check_operand(t, e->right);
+  Operand left = bind_operand(t, mark, e->left), right = bind_operand(t, mark, e->right);
+  bool is_swapped = transform_is_right_first(t, e);
+  Expr *operation = make_copy(&t->builder, e);
+  operation->left = (Expr *)left.value;
+  operation->right = (Expr *)right.value;
+  Buffer out = {0};
+  buffer_format(&out, "({ %s%s%s", edits_lines(edits, (SourceRange){e->range.begin, e->left->range.begin}), is_swapped ? right.declaration : left.declaration,
+                edits_lines(edits, (SourceRange){e->left->range.end, e->right->range.begin}));
+  buffer_add(&out, is_swapped ? left.declaration : right.declaration);
+  if (reacts) transform_operation_react(t, operation, &out);
+  buffer_format(&out, "%s %s %s; %s})", left.text, operator_text(e->op), right.text, edits_lines(edits, (SourceRange){e->right->range.end, e->range.end}));
+  if (is_swapped && (has_line_end(left.declaration) || has_line_end(right.declaration))) buffer_add(&out, edits_marker(edits, e->range.end));
+  finish(t, mark, e->range, &out);
+}
+
+/* Does the tree say what stands in the text?  Some of its nodes nobody wrote. */
+static bool is_written_binary(Transformer *t, const Expr *e) {
+  if (e->left->range.end > e->right->range.begin || e->left->range.begin < e->range.begin || e->right->range.end > e->range.end) return false;
+  return !strcmp(edits_operator(&t->edits, (SourceRange){e->left->range.end, e->right->range.begin}), operator_text(e->op));
+}
+
+static bool is_pointer_step(const Expr *e) { return e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT || e->op == OP_POINTER_DIFFERENCE; }
+
+static void transform_binary(Transformer *t, Expr *e) {
+  size_t mark = t->edits.list.size;
+  bool is_step = is_pointer_step(e), is_written = !is_step && is_written_binary(t, e);
+  bool reacts = !is_step && !e->is_implicit && transform_operation_matters(t, e);
+  if (reacts && !is_written) transform_refuse(t, e->range.begin, "an operation that is not written as such");
+  bool is_sensitive = is_written && transform_order_matters(e->left, e->right);
+  bool is_exposed = is_sensitive && t->rewritten && transform_is_right_first(t, e) != transform_is_right_first_alone(t, e);
+  t->rewritten += reacts || is_sensitive;
+  transform_operands(t, e);
+  t->rewritten -= reacts || is_sensitive;
+  bool is_changed = edits_replace_all(&t->edits, mark, e->left->range) || edits_replace_all(&t->edits, mark, e->right->range);
+  bool is_pinned = is_exposed || (is_changed && is_sensitive);
+  if (is_step && is_changed && transform_order_matters(e->left, e->right))
+    transform_refuse(t, e->range.begin, "the order in which a pointer and what is added to it are evaluated would change");
+  if ((reacts || is_pinned) && is_written) rewrite_binary(t, e, mark, reacts);
+}
+
+static void transform_unary(Transformer *t, Expr *e) {
+  size_t mark = t->edits.list.size;
+  bool reacts = transform_operation_matters(t, e);
+  t->rewritten += reacts;
+  transform_operands(t, e);
+  t->rewritten -= reacts;
+  if (!reacts) return;
+  check_operand(t, e->left);
+  const char *written = edits_operator(&t->edits, (SourceRange){e->range.begin, e->left->range.begin});
+  size_t length = strlen(written);
+  if (!length || written[length - 1] != *operator_text(e->op)) transform_refuse(t, e->range.begin, "an operation that is not written as such");
+  Operand operand = bind_operand(t, mark, e->left);
+  Expr *operation = make_copy(&t->builder, e);
+  operation->left = (Expr *)operand.value;
+  Buffer out = {0};
+  buffer_format(&out, "({ %s%s", edits_lines(&t->edits, (SourceRange){e->range.begin, e->left->range.begin}), operand.declaration);
+  transform_operation_react(t, operation, &out);
+  buffer_format(&out, "%s%s; %s})", operator_text(e->op), operand.text, edits_lines(&t->edits, (SourceRange){e->left->range.end, e->range.end}));
+  finish(t, mark, e->range, &out);
+}
+
+/* ---- all expressions -------------------------------------------------------------------------------------------- */
+
+void transform_initializer(Transformer *t, const Initializer *initializer) {
+  for (; initializer; initializer = initializer->next)
+    if (initializer->value) transform_narrowed(t, initializer->value, (Narrowing){0});
+}
+
+void transform_operands(Transformer *t, Expr *e) {
+  Narrowing asked = transform_asked(t, e);
+  if (e->condition) transform_narrowed(t, e->condition, asked);
+  if (e->left) transform_narrowed(t, e->left, asked);
+  if (e->right) transform_narrowed(t, e->right, e->kind == EXPR_ASSIGN ? order_of_field(e->left) : asked);
+  switch (e->kind) {
+  case EXPR_CALL:
+  case EXPR_BUILTIN:
+    for (size_t i = 0; i < e->argument_count; i++) transform_narrowed(t, e->arguments[i], asked);
+    break;
+  case EXPR_STATEMENT: transform_statement(t, e->statement); break;
+  case EXPR_COMPOUND_LITERAL: transform_initializer(t, e->symbol->initializer); break;
+  default: break;
+  }
+}
+
+static void check_function_address(Transformer *t, const Expr *e) {
+  const Symbol *function = e->left->symbol;
+  bool is_watched = automaton_find_call(t->application.automaton, function->name, false) || automaton_find_call(t->application.automaton, function->name, true);
+  bool may_end = transform_asks(t, EVENT_EXIT) && function->is_noreturn;
+  if (!function->body && (is_watched || may_end)) transform_refuse(t, e->range.begin, "the address of '%s', whose calls are watched and which has no body", function->name);
+}
+
+void transform_expression(Transformer *t, Expr *e) {
+  switch (e->kind) {
+  case EXPR_BINARY: transform_binary(t, e); break;
+  case EXPR_UNARY: transform_unary(t, e); break;
+  case EXPR_ASSIGN:
+  case EXPR_COMPOUND_ASSIGN:
+  case EXPR_INCREMENT: transform_assignment(t, e); break;
+  case EXPR_CALL:
+  case EXPR_BUILTIN: transform_call(t, e); break;
+  case EXPR_ADDRESS:
+    if (e->left->kind == EXPR_FUNCTION) check_function_address(t, e);
+    transform_operands(t, e);
+    break;
+  default: transform_operands(t, e);
+  }
+}

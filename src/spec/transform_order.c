@@ -1,0 +1,87 @@
+/* transform_order.c: gcc's order of evaluation (flow/cfa/cfa_order.c), which statements that bind operands one by one have to keep. */
+#include "spec/transform_text.h"
+
+static bool is_volatile(const Expr *e) { return e->kind == EXPR_LOAD && e->left->type->qualifiers & QUALIFIER_VOLATILE; }
+
+bool transform_has_effects(const Expr *e) {
+  if (!e) return false;
+  switch (e->kind) {
+  case EXPR_ASSIGN:
+  case EXPR_COMPOUND_ASSIGN:
+  case EXPR_INCREMENT:
+  case EXPR_CALL:
+  case EXPR_BUILTIN:
+  case EXPR_VA_ARG:
+  case EXPR_COMPOUND_LITERAL:
+  case EXPR_STATEMENT: return true;
+  default: return is_volatile(e) || transform_has_effects(e->condition) || transform_has_effects(e->left) || transform_has_effects(e->right);
+  }
+}
+
+/* A variable that nothing else can change: its address is nowhere. */
+static bool is_register(const Expr *place) {
+  if (place->kind != EXPR_VARIABLE) return false;
+  const Symbol *symbol = place->symbol;
+  bool is_local = symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER;
+  return is_local && !symbol->address_taken && type_is_scalar(symbol->type) && !(symbol->type->qualifiers & QUALIFIER_VOLATILE);
+}
+
+/* Its value is the same whatever comes between. */
+static bool is_fixed(const Expr *e) {
+  if (!e) return true;
+  switch (e->kind) {
+  case EXPR_INTEGER:
+  case EXPR_FLOAT:
+  case EXPR_STRING:
+  case EXPR_FUNCTION: return true;
+  case EXPR_LOAD: return is_register(e->left);
+  case EXPR_DECAY:
+  case EXPR_ADDRESS: return e->left->kind == EXPR_VARIABLE || e->left->kind == EXPR_FUNCTION || e->left->kind == EXPR_STRING;
+  case EXPR_CAST:
+  case EXPR_UNARY:
+  case EXPR_BINARY:
+  case EXPR_AND:
+  case EXPR_OR:
+  case EXPR_CONDITIONAL: return is_fixed(e->condition) && is_fixed(e->left) && is_fixed(e->right);
+  default: return false;
+  }
+}
+
+bool transform_order_matters(const Expr *left, const Expr *right) {
+  return (transform_has_effects(left) && !is_fixed(right)) || (transform_has_effects(right) && !is_fixed(left));
+}
+
+static bool has_commas(const Expr *e) {
+  if (e->kind == EXPR_COMMA) return true;
+  if (e->kind != EXPR_BINARY && e->kind != EXPR_UNARY && e->kind != EXPR_CAST) return false;
+  return has_commas(e->left) || (e->kind == EXPR_BINARY && has_commas(e->right));
+}
+
+static Narrowing narrowed_operation(Transformer *t, const Expr *e) {
+  Narrowing narrowed = t->builder.narrowed;
+  if (!order_is_narrowed(e->op)) narrowed.width = 0;
+  return narrowed;
+}
+
+bool transform_is_right_first(Transformer *t, const Expr *e) {
+  bool is_open = transform_order_matters(e->left, e->right) && (has_commas(e->left) || has_commas(e->right));
+  if (is_open) transform_refuse(t, e->range.begin, "a comma among operands, which is evaluated before them, where the order matters");
+  return order_is_right_first(&t->builder, e, narrowed_operation(t, e));
+}
+
+bool transform_is_right_first_alone(Transformer *t, const Expr *e) { return order_is_right_first(&t->builder, e, (Narrowing){0}); }
+
+void transform_narrowed(Transformer *t, Expr *operand, Narrowing narrowed) {
+  Narrowing outer = t->builder.narrowed;
+  t->builder.narrowed = narrowed;
+  transform_expression(t, operand);
+  t->builder.narrowed = outer;
+}
+
+Narrowing transform_asked(Transformer *t, const Expr *e) {
+  if (e->kind == EXPR_CAST || e->kind == EXPR_UNARY) return order_of_operand(&t->builder, e);
+  if (e->kind != EXPR_BINARY) return (Narrowing){0};
+  Narrowing narrowed = narrowed_operation(t, e);
+  narrowed.is_negated = false;
+  return narrowed;
+}
