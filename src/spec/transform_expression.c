@@ -10,6 +10,17 @@ typedef struct {
   const char *declaration;
 } Operand;
 
+/* What stands left of commas comes before all operands. */
+static Expr *take_commas(Transformer *t, size_t mark, Expr *e, Buffer *out) {
+  for (Expr *comma = transform_comma(e); comma; comma = transform_comma(comma->right)) {
+    buffer_format(out, "(void)(%s); ", edits_text(&t->edits, mark, comma->left->range));
+    Expr *rest = make_copy(&t->builder, comma->right);
+    rest->type = e->type;
+    if (!transform_comma(comma->right)) return rest;
+  }
+  return e;
+}
+
 /* A constant stands for itself. */
 static Operand bind_operand(Transformer *t, size_t mark, Expr *e) {
   i128 constant;
@@ -63,14 +74,16 @@ static void rewrite_binary(Transformer *t, Expr *e, size_t mark, bool reacts) {
   Edits *edits = &t->edits;
   check_operand(t, e->left);
   check_operand(t, e->right);
-  Operand left = bind_operand(t, mark, e->left), right = bind_operand(t, mark, e->right);
+  Buffer out = {0};
+  buffer_format(&out, "({ %s", edits_lines(edits, (SourceRange){e->range.begin, e->left->range.begin}));
+  Expr *left_value = take_commas(t, mark, e->left, &out), *right_value = take_commas(t, mark, e->right, &out);
+  Operand left = bind_operand(t, mark, left_value), right = bind_operand(t, mark, right_value);
   bool is_swapped = transform_is_right_first(t, e);
+  transform_check_commas(t, e, is_swapped);
   Expr *operation = make_copy(&t->builder, e);
   operation->left = (Expr *)left.value;
   operation->right = (Expr *)right.value;
-  Buffer out = {0};
-  buffer_format(&out, "({ %s%s%s", edits_lines(edits, (SourceRange){e->range.begin, e->left->range.begin}), is_swapped ? right.declaration : left.declaration,
-                edits_lines(edits, (SourceRange){e->left->range.end, e->right->range.begin}));
+  buffer_format(&out, "%s%s", is_swapped ? right.declaration : left.declaration, edits_lines(edits, (SourceRange){e->left->range.end, e->right->range.begin}));
   buffer_add(&out, is_swapped ? left.declaration : right.declaration);
   if (reacts) transform_operation_react(t, operation, &out);
   buffer_format(&out, "%s %s %s; %s})", left.text, operator_text(e->op), right.text, edits_lines(edits, (SourceRange){e->right->range.end, e->range.end}));
@@ -93,11 +106,17 @@ static void transform_binary(Transformer *t, Expr *e) {
   if (reacts && !is_written) transform_refuse(t, e->range.begin, "an operation that is not written as such");
   bool is_sensitive = is_written && transform_order_matters(e->left, e->right);
   bool is_exposed = is_sensitive && t->rewritten && transform_is_right_first(t, e) != transform_is_right_first_alone(t, e);
-  t->rewritten += reacts || is_sensitive;
+  t->rewritten += reacts;
   transform_operands(t, e);
-  t->rewritten -= reacts || is_sensitive;
+  t->rewritten -= reacts;
   bool is_changed = edits_replace_all(&t->edits, mark, e->left->range) || edits_replace_all(&t->edits, mark, e->right->range);
   bool is_pinned = is_exposed || (is_changed && is_sensitive);
+  if (is_pinned && !reacts && !t->rewritten) { /* its operands have other surroundings now */
+    t->edits.list.size = mark;
+    t->rewritten++;
+    transform_operands(t, e);
+    t->rewritten--;
+  }
   if (is_step && is_changed && transform_order_matters(e->left, e->right))
     transform_refuse(t, e->range.begin, "the order in which a pointer and what is added to it are evaluated would change");
   if ((reacts || is_pinned) && is_written) rewrite_binary(t, e, mark, reacts);

@@ -63,13 +63,37 @@ static Narrowing narrowed_operation(Transformer *t, const Expr *e) {
   return narrowed;
 }
 
-bool transform_is_right_first(Transformer *t, const Expr *e) {
-  bool is_open = transform_order_matters(e->left, e->right) && (has_commas(e->left) || has_commas(e->right));
-  if (is_open) transform_refuse(t, e->range.begin, "a comma among operands, which is evaluated before them, where the order matters");
-  return order_is_right_first(&t->builder, e, narrowed_operation(t, e));
+Expr *transform_comma(Expr *e) {
+  while (e->kind == EXPR_CAST && e->is_implicit) e = e->left;
+  return e->kind == EXPR_COMMA ? e : NULL;
 }
 
-bool transform_is_right_first_alone(Transformer *t, const Expr *e) { return order_is_right_first(&t->builder, e, (Narrowing){0}); }
+/* The operand without the commas that it is. */
+static Expr *without_commas(Transformer *t, Expr *e) {
+  if (e->kind == EXPR_COMMA) return without_commas(t, e->right);
+  if (!transform_comma(e)) return e;
+  Expr *result = make_copy(&t->builder, e);
+  result->left = without_commas(t, e->left);
+  return result;
+}
+
+/* gcc takes commas out of operands, all the way up, before it looks at them. */
+static Expr *seen_by_gcc(Transformer *t, const Expr *e) {
+  Expr *result = make_copy(&t->builder, e);
+  result->left = without_commas(t, e->left);
+  result->right = without_commas(t, e->right);
+  return result;
+}
+
+bool transform_is_right_first(Transformer *t, const Expr *e) { return order_is_right_first(&t->builder, seen_by_gcc(t, e), narrowed_operation(t, e)); }
+
+void transform_check_commas(Transformer *t, const Expr *e, bool is_first) {
+  const Expr *seen = seen_by_gcc(t, e);
+  bool is_open = transform_order_matters(e->left, e->right) && has_commas(is_first ? seen->left : seen->right);
+  if (is_open) transform_refuse(t, e->range.begin, "a comma inside of an operand, which is evaluated before the other one, where the order matters");
+}
+
+bool transform_is_right_first_alone(Transformer *t, const Expr *e) { return order_is_right_first(&t->builder, seen_by_gcc(t, e), (Narrowing){0}); }
 
 void transform_narrowed(Transformer *t, Expr *operand, Narrowing narrowed) {
   Narrowing outer = t->builder.narrowed;

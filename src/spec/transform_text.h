@@ -52,6 +52,9 @@ bool transform_order_matters(const Expr *left, const Expr *right);
 /* Is the right operand evaluated first, here and where nothing surrounds the operation?  What surrounds it is builder.narrowed. */
 bool transform_is_right_first(Transformer *t, const Expr *e);
 bool transform_is_right_first_alone(Transformer *t, const Expr *e);
+/* Commas inside of operands cannot be taken out: refused where it would matter. */
+void transform_check_commas(Transformer *t, const Expr *e, bool is_right_first);
+Expr *transform_comma(Expr *e); /* that the operand is, perhaps converted; NULL: it is none */
 Narrowing transform_asked(Transformer *t, const Expr *e); /* by an expression of its operands */
 void transform_narrowed(Transformer *t, Expr *operand, Narrowing narrowed);
 
