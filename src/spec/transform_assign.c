@@ -119,7 +119,7 @@ static void transform_plain(Transformer *t, Expr *e) {
   size_t mark = t->edits.list.size;
   bool is_watched = is_assignment_watched(t, e);
   transform_operands(t, e);
-  bool is_changed = edits_replace_all(&t->edits, mark, e->right->range) && e->left->kind != EXPR_VARIABLE;
+  bool is_changed = transform_is_changed(t, mark, e->right) && e->left->kind != EXPR_VARIABLE;
   if (is_watched || (is_changed && transform_order_matters(e->left, e->right))) rewrite_plain(t, e, mark, is_watched);
 }
 

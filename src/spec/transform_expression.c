@@ -109,7 +109,7 @@ static void transform_binary(Transformer *t, Expr *e) {
   t->rewritten += reacts;
   transform_operands(t, e);
   t->rewritten -= reacts;
-  bool is_changed = edits_replace_all(&t->edits, mark, e->left->range) || edits_replace_all(&t->edits, mark, e->right->range);
+  bool is_changed = transform_is_changed(t, mark, e->left) || transform_is_changed(t, mark, e->right);
   bool is_pinned = is_exposed || (is_changed && is_sensitive);
   if (is_pinned && !reacts && !t->rewritten) { /* its operands have other surroundings now */
     t->edits.list.size = mark;

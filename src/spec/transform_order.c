@@ -57,6 +57,12 @@ static bool has_commas(const Expr *e) {
   return has_commas(e->left) || (e->kind == EXPR_BINARY && has_commas(e->right));
 }
 
+bool transform_is_changed(const Transformer *t, size_t mark, const Expr *e) {
+  if (edits_replace_all(&t->edits, mark, e->range)) return true;
+  if (e->kind != EXPR_CAST && e->kind != EXPR_UNARY && e->kind != EXPR_BINARY && e->kind != EXPR_COMMA) return false;
+  return transform_is_changed(t, mark, e->left) || (e->right && transform_is_changed(t, mark, e->right));
+}
+
 static Narrowing narrowed_operation(Transformer *t, const Expr *e) {
   Narrowing narrowed = t->builder.narrowed;
   if (!order_is_narrowed(e->op)) narrowed.width = 0;

@@ -54,6 +54,8 @@ bool transform_is_right_first(Transformer *t, const Expr *e);
 bool transform_is_right_first_alone(Transformer *t, const Expr *e);
 /* Commas inside of operands cannot be taken out: refused where it would matter. */
 void transform_check_commas(Transformer *t, const Expr *e, bool is_right_first);
+/* Has something changed behind `mark` that gcc looks at when it chooses the order? */
+bool transform_is_changed(const Transformer *t, size_t mark, const Expr *e);
 Expr *transform_comma(Expr *e); /* that the operand is, perhaps converted; NULL: it is none */
 Narrowing transform_asked(Transformer *t, const Expr *e); /* by an expression of its operands */
 void transform_narrowed(Transformer *t, Expr *operand, Narrowing narrowed);
