@@ -43,6 +43,7 @@ bool event_matches(const Types *types, const Pattern *pattern, const Event *even
 typedef struct {
   Application *application;
   unsigned kinds; /* a set of 1 << EventKind */
+  Map initial;    /* edges that give static variables their initial values, before the start -> 1 */
 } Search;
 
 const Transition *automaton_find_call(const Automaton *automaton, const char *name, bool is_after) {
@@ -102,7 +103,7 @@ static void fire_assignment(Search *search, EdgeId id) {
   Application *a = search->application;
   const Edge edge = a->cfa->edges.data[id];
   bool assigns = edge.kind == EDGE_ASSIGN || edge.kind == EDGE_CALL || edge.kind == EDGE_HAVOC || edge.kind == EDGE_ALLOCATE;
-  if (!asks(search, EVENT_ASSIGN) || !assigns || !edge.left || is_hidden(edge.left) || !type_is_scalar(edge.left->type)) return;
+  if (!asks(search, EVENT_ASSIGN) || map_has(&search->initial, id) || !assigns || !edge.left || is_hidden(edge.left) || !type_is_scalar(edge.left->type)) return;
   Event event = event_at(search, EVENT_ASSIGN, id);
   event.is_after = true;
   event.count = 2;
@@ -252,9 +253,22 @@ static void fire_function(Search *search, uint32_t function) {
 
 /* ---- all ---------------------------------------------------------------------------------------------------- */
 
+/* They stand one behind the other. */
+static void find_initial(Search *search) {
+  const Cfa *cfa = search->application->cfa;
+  Location here = cfa->functions.data[cfa->entry].entry;
+  while (cfa->locations.data[here].out.size == 1) {
+    const Edge *edge = &cfa->edges.data[cfa->locations.data[here].out.data[0]];
+    if (edge->mark == MARK_START || map_has(&search->initial, edge->id)) return;
+    map_put(&search->initial, edge->id, 1);
+    here = edge->to;
+  }
+}
+
 void events_find(Application *a) {
-  Search search = {a, automaton_events(a->automaton)};
+  Search search = {.application = a, .kinds = automaton_events(a->automaton)};
   Map heads = {0};
+  if (asks(&search, EVENT_ASSIGN)) find_initial(&search);
   if (asks(&search, EVENT_LOOP)) events_find_heads(a->cfa, &heads);
   size_t locations = a->cfa->locations.size, edges = a->cfa->edges.size, functions = a->cfa->functions.size;
   for (Location l = 0; l < locations; l++) {
@@ -270,4 +284,5 @@ void events_find(Application *a) {
   }
   for (uint32_t i = 0; i < functions; i++) fire_function(&search, i);
   map_release(&heads);
+  map_release(&search.initial);
 }

@@ -26,17 +26,20 @@ static bool is_register(const Expr *place) {
   return is_local && !symbol->address_taken && type_is_scalar(symbol->type) && !(symbol->type->qualifiers & QUALIFIER_VOLATILE);
 }
 
-/* Its value is the same whatever comes between. */
+/* Its value, or the place that it is, is the same whatever comes between. */
 static bool is_fixed(const Expr *e) {
   if (!e) return true;
   switch (e->kind) {
   case EXPR_INTEGER:
   case EXPR_FLOAT:
   case EXPR_STRING:
+  case EXPR_VARIABLE:
   case EXPR_FUNCTION: return true;
   case EXPR_LOAD: return is_register(e->left);
   case EXPR_DECAY:
-  case EXPR_ADDRESS: return e->left->kind == EXPR_VARIABLE || e->left->kind == EXPR_FUNCTION || e->left->kind == EXPR_STRING;
+  case EXPR_ADDRESS:
+  case EXPR_MEMBER:
+  case EXPR_DEREFERENCE:
   case EXPR_CAST:
   case EXPR_UNARY:
   case EXPR_BINARY:
