@@ -184,8 +184,12 @@ static void print_variable(const Symbol *symbol, i128 initial, Buffer *out) {
 
 static void print_declarations(Transformer *t, Buffer *out) {
   const Automaton *automaton = t->application.automaton;
-  buffer_format(out, "extern void abort(void); __attribute__((__weak__)) void reach_error(void) { abort(); } ");
-  buffer_format(out, "__attribute__((__noreturn__)) static inline void %sfail(void) { reach_error(); abort(); } ", t->prefix);
+  const Symbol *abort = program_find_function(t->program, "abort");
+  bool is_usual = !abort || (!abort->body && abort->type->base->kind == TYPE_VOID);
+  const char *end = is_usual ? "abort()" : "__builtin_trap()"; /* the program may have an abort of its own */
+  if (is_usual) buffer_add(out, "extern void abort(void); ");
+  buffer_format(out, "__attribute__((__weak__)) void reach_error(void) { %s; } ", end);
+  buffer_format(out, "__attribute__((__noreturn__)) static inline void %sfail(void) { reach_error(); %s; } ", t->prefix, end);
   if (t->uses_choice) buffer_add(out, "extern int __VERIFIER_nondet_int(void); ");
   for (size_t i = 0; i < automaton->variables.size; i++) print_variable(automaton->variables.data[i].symbol, automaton->variables.data[i].initial, out);
   if (t->application.state) print_variable(t->application.state, 0, out);
@@ -199,7 +203,7 @@ static void print_own_error(Transformer *t, const char *new_name, Buffer *out) {
   if (own->type->base->kind != TYPE_VOID) return;
   buffer_add(out, "__attribute__((__weak__)) ");
   print_type(own->type, new_name, out);
-  buffer_add(out, own->is_noreturn ? " { abort(); }\n" : " { }\n");
+  buffer_add(out, own->is_noreturn ? " { __builtin_trap(); }\n" : " { }\n");
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------------------------- */
@@ -208,11 +212,10 @@ static void print_program_text(Transformer *t, const SourceFile *file, Buffer *o
   SourceRange all = {file->base, file->base + (SourcePos)file->size};
   const char *text = edits_text(&t->edits, 0, all);
   const char *own = arena_format(&t->edits.arena, "%sreach_error", t->prefix);
-  bool is_renamed = program_find_function(t->program, "reach_error");
   print_declarations(t, out);
   if (*text != '#') buffer_format(out, "%s", edits_marker(&t->edits, file->base) + 1);
-  add_renamed(text, "reach_error", is_renamed ? own : "reach_error", out);
-  if (is_renamed) print_own_error(t, own, out);
+  add_renamed(text, "reach_error", own, out);
+  print_own_error(t, own, out);
 }
 
 static void transform_functions(Transformer *t) {

@@ -54,8 +54,23 @@ static void check_visible(Transformer *t, const Symbol *symbol, const Event *eve
     transform_refuse(t, event->range.begin, "the automaton reads the variable '%s', which is declared behind this place", symbol->name);
 }
 
+/* A pointer of the automaton, which is declared as one to void, for its type may come later. */
+static bool is_own_pointer(const Transformer *t, const Expr *e) {
+  while (e->kind == EXPR_CAST && e->is_implicit) e = e->left;
+  if (e->kind != EXPR_LOAD || e->left->kind != EXPR_VARIABLE || e->type->kind != TYPE_POINTER) return false;
+  return e->left->symbol->storage == STORAGE_STATIC && is_ours(t, e->left->symbol);
+}
+
+static void check_pointer(Transformer *t, const Expr *e, const Event *event) {
+  bool is_step = e->kind == EXPR_BINARY && (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT || e->op == OP_POINTER_DIFFERENCE);
+  if (!is_step && e->kind != EXPR_DEREFERENCE) return;
+  if (is_own_pointer(t, e->left) || (is_step && is_own_pointer(t, e->right)))
+    transform_refuse(t, event->range.begin, "the automaton uses what a pointer of its own points to");
+}
+
 static void check_names(Transformer *t, const Expr *e, const Event *event) {
   if (!e) return;
+  check_pointer(t, e, event);
   if (e->kind == EXPR_VARIABLE) check_visible(t, e->symbol, event);
   check_names(t, e->condition, event);
   check_names(t, e->left, event);
