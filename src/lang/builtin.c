@@ -327,7 +327,10 @@ Expr *parse_builtin_call(Parser *p, const Token *name) {
   call.arguments = parse_arguments(p, &call.count);
   call.range = (SourceRange){name->begin, p->previous_end};
   Expr *result = number == TREAT_OTHERS ? treat_others(p, &call) : table[number - 1].treatment(p, &call);
-  if (result) return result;
+  if (result) {
+    result->range = call.range; /* whatever it was made of */
+    return result;
+  }
   const Binding *binding = name->name->ordinary; /* not ours, but declared like any function */
   if (!binding || binding->symbol->kind != SYMBOL_FUNCTION || !strncmp(name->name->text, "__builtin_", 10))
     parser_refuse(p, name->begin, "builtin function '%s' is not supported", name->name->text);

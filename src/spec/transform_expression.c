@@ -102,7 +102,8 @@ static bool is_pointer_step(const Expr *e) { return e->op == OP_POINTER_ADD || e
 static void transform_binary(Transformer *t, Expr *e) {
   size_t mark = t->edits.list.size;
   bool is_step = is_pointer_step(e), is_written = !is_step && is_written_binary(t, e);
-  bool reacts = !is_step && !e->is_implicit && transform_operation_matters(t, e);
+  bool is_made = e->left->range.end > e->right->range.begin; /* of a builtin like __builtin_add_overflow, which is exact */
+  bool reacts = !is_step && !is_made && !e->is_implicit && transform_operation_matters(t, e);
   if (reacts && !is_written) transform_refuse(t, e->range.begin, "an operation that is not written as such");
   bool is_sensitive = is_written && transform_order_matters(e->left, e->right);
   bool is_exposed = is_sensitive && t->rewritten && transform_is_right_first(t, e) != transform_is_right_first_alone(t, e);
