@@ -11,6 +11,7 @@ typedef struct {
   Loaded loaded;
   Budget budget;
   Verification verification;
+  SourcePlace last_line; /* of the run that was told */
 } VerifyWorker;
 
 /* On standard output unless --quiet, and in reports.  `pos` 0: no place. */

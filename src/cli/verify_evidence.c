@@ -163,21 +163,24 @@ static void write_test(VerifyWorker *w, const ReplayInputVector *inputs) {
   vector_release(&out);
 }
 
-static void remark_line(void *context, const ReplayLine *line) {
+/* Where the user's program is when it fails, also within a function of the library. */
+static void visit_line(void *context, const ReplayLine *line) {
   VerifyWorker *w = context;
-  session_remark(w->session, &(Remark){.kind = REMARK_STEP,
-                                       .file = line->where.line ? line->where.file : "",
-                                       .line = line->where.line,
-                                       .column = line->where.column,
-                                       .level = line->level,
-                                       .text = line->text,
-                                       .note = line->note});
+  if (line->where.line) w->last_line = line->where;
+  if (is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF))
+    session_remark(w->session, &(Remark){.kind = REMARK_STEP,
+                                         .file = line->where.line ? line->where.file : "",
+                                         .line = line->where.line,
+                                         .column = line->where.column,
+                                         .level = line->level,
+                                         .text = line->text,
+                                         .note = line->note});
 }
 
 static void tell_run(VerifyWorker *w, Buffer *out) {
   const ReplayInputVector *inputs = &w->verification.inputs;
   bool is_reported = is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF);
-  if (!w->options->quiet || is_reported) replay_tell(w->loaded.frontend.cfa, inputs, out, is_reported ? remark_line : NULL, w);
+  if (!w->options->quiet || is_reported) replay_tell(w->loaded.frontend.cfa, inputs, out, visit_line, w);
   if (!w->options->quiet) session_text(w->session, out);
   write_test(w, inputs);
   write_witness(w, write_run, inputs);
@@ -195,6 +198,7 @@ static void tell_check(VerifyWorker *w, const Check *check) {
   Buffer place = {0};
   const Program *program = w->loaded.frontend.program;
   SourcePlace where = program && check->pos ? source_locate(program->sources, check->pos) : (SourcePlace){0};
+  if (where.line && source_is_model(program->sources, check->pos)) where = w->last_line;
   if (where.line) buffer_format(&place, "%s:%u:%u", where.file, where.line, where.column);
   session_remark(w->session, &(Remark){.kind = REMARK_CHECK,
                                        .file = where.line ? where.file : "",

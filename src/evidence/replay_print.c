@@ -271,7 +271,8 @@ static bool is_visible(const Printer *printer, const Edge *edge) {
   if (source_is_model(printer->cfa->program->sources, edge->range.begin)) return false;
   switch (edge->kind) {
   case EDGE_SKIP: return false;
-  case EDGE_ASSIGN: return !is_hidden(edge->left);
+  case EDGE_FREE: return !edge->is_automatic;
+  case EDGE_ASSIGN: return !is_hidden(edge->left) && !edge->is_automatic;
   case EDGE_ASSUME:
     return edge->is_branch || source_starts_with(printer, edge, "__VERIFIER_assume"); /* else a guard */
   case EDGE_RETURN: return source_starts_with(printer, edge, "return"); /* not falling off the end */

@@ -280,6 +280,7 @@ static void find_constants(Guessing *g) {
 
 static void guess(Guessing *g) {
   static const unsigned widths[] = {32, 64, 16};
+  for (size_t cut = 0; cut < g->cuts; cut++) guess_pointers(g, cut);
   for (size_t cut = 0; cut < g->cuts; cut++)
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
       Columns columns;

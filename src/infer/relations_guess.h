@@ -43,5 +43,6 @@ void guess_add(Guessing *g, const Columns *columns, RelationKind kind, Term fact
 void guess_equations(Guessing *g, const Columns *columns);
 void guess_products(Guessing *g, const Columns *columns);
 void guess_residues(Guessing *g, const Columns *columns);
+void guess_pointers(Guessing *g, size_t cut);
 
 #endif

@@ -26,6 +26,14 @@ const char *operator_text(Operator op) {
       [OP_POINTER_ADD] = "+",
       [OP_POINTER_SUBTRACT] = "-",
       [OP_POINTER_DIFFERENCE] = "-",
+      [OP_IS_ACCESSIBLE] = "is.accessible",
+      [OP_IS_WRITABLE] = "is.writable",
+      [OP_IS_FREEABLE] = "is.freeable",
+      [OP_IS_CALLABLE] = "is.callable",
+      [OP_IS_OUTSIDE] = "is.outside",
+      [OP_HEAP_IS_LEFT] = "heap.is.left",
+      [OP_HEAP_IS_LOST] = "heap.is.lost",
+      [OP_HEAP_IS_LOST_BEHIND] = "heap.is.lost.behind",
   };
   return texts[op];
 }

@@ -111,7 +111,9 @@ typedef enum {
   EXPR_BUILTIN,      /* __builtin_x(arguments) that has no constant value: `builtin` names it (list: builtin.h) */
   EXPR_VA_ARG,       /* va_arg(left, type) */
   EXPR_STATEMENT,    /* ({ statement }) */
-  EXPR_SIZEOF_TYPE   /* sizeof of a variably modified type `operand_type` */
+  EXPR_SIZEOF_TYPE,  /* sizeof of a variably modified type `operand_type` */
+  /* in automata only */
+  EXPR_MEMORY        /* what memory is like: `op` is a question, with operands left and right; int 0 or 1 */
 } ExprKind;
 
 typedef enum {
@@ -122,10 +124,19 @@ typedef enum {
   OP_BIT_AND, OP_BIT_OR, OP_BIT_XOR,
   OP_EQUAL, OP_NOT_EQUAL, OP_LESS, OP_LESS_EQUAL, OP_GREATER, OP_GREATER_EQUAL, /* int result */
   OP_POINTER_ADD, OP_POINTER_SUBTRACT, /* pointer op integer, in elements; the integer keeps its own type */
-  OP_POINTER_DIFFERENCE                /* pointer - pointer: ptrdiff_t, in elements */
+  OP_POINTER_DIFFERENCE,               /* pointer - pointer: ptrdiff_t, in elements */
+  /* questions of an EXPR_MEMORY, which only a memory can answer */
+  OP_IS_ACCESSIBLE, /* the `right` bytes at `left` lie in one living object, or there are none */
+  OP_IS_WRITABLE,   /* likewise, and it is no string */
+  OP_IS_FREEABLE,   /* `left` is null or where a living object of the heap starts */
+  OP_IS_CALLABLE,   /* a function starts at `left` */
+  OP_IS_OUTSIDE,    /* `left` is where no object of the program can lie, and not null */
+  OP_HEAP_IS_LEFT,  /* some object of the heap lives */
+  OP_HEAP_IS_LOST,  /* one lives that no pointer leads to, from variables and through memory */
+  OP_HEAP_IS_LOST_BEHIND /* likewise, from variables of static storage */
 } Operator;
 
-const char *operator_text(Operator op); /* as C writes it; not for OP_NONE */
+const char *operator_text(Operator op); /* as C writes it, and names of questions; not for OP_NONE */
 
 struct Expr {
   ExprKind kind;

@@ -84,6 +84,7 @@ static const char *expression_name(ExprKind kind) {
       [EXPR_VA_ARG] = "va-arg",
       [EXPR_STATEMENT] = "statement-expression",
       [EXPR_SIZEOF_TYPE] = "sizeof-type",
+      [EXPR_MEMORY] = "memory",
   };
   return names[kind];
 }

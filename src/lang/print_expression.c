@@ -412,6 +412,15 @@ static void print_statement_expression(Printer *printer, const Expr *expr) {
   buffer_add(printer->out, ")");
 }
 
+/* No C: automata are shown to us only. */
+static void print_question(Printer *printer, const Expr *expr) {
+  buffer_format(printer->out, "%s(", operator_text(expr->op));
+  if (expr->left) print_expr(printer, expr->left, PRECEDENCE_ASSIGN);
+  if (expr->right) buffer_add(printer->out, ", ");
+  if (expr->right) print_expr(printer, expr->right, PRECEDENCE_ASSIGN);
+  buffer_add(printer->out, ")");
+}
+
 /* Nodes that leave no trace in the text. */
 static const Expr *skip_invisible(const Expr *expr) {
   for (;;) {
@@ -453,6 +462,7 @@ static void print_node(Printer *printer, const Expr *expr, Precedence least) {
   case EXPR_VA_ARG: print_va_arg(printer, expr); break;
   case EXPR_STATEMENT: print_statement_expression(printer, expr); break;
   case EXPR_SIZEOF_TYPE: print_sizeof(printer, expr); break;
+  case EXPR_MEMORY: print_question(printer, expr); break;
   case EXPR_LOAD:
   case EXPR_DECAY: break; /* skipped */
   }

@@ -14,19 +14,23 @@
 static const struct {
   const char *name, *formula;
   bool is_supported;
-  unsigned needs; /* what reductions have to keep */
+  unsigned needs;  /* what reductions have to keep */
+  unsigned memory; /* what is asked of memory: memory_safety.h */
 } known[] = {
-    {"unreach-call", "G ! call", true, KEEP_REACHABILITY},
-    {"no-overflow", "G ! overflow", true, KEEP_REACHABILITY},
-    {"termination", "F end", false, KEEP_REACHABILITY | KEEP_TERMINATION},
-    {"valid-memcleanup", "G valid-memcleanup", false, KEEP_REACHABILITY | KEEP_MEMORY},
-    {"valid-memsafety", "G valid-", false, KEEP_REACHABILITY | KEEP_MEMORY},
-    {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY},
-    {"liveness", NULL, false, KEEP_REACHABILITY | KEEP_TERMINATION},
-    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY},
+    {"unreach-call", "G ! call", true, KEEP_REACHABILITY, 0},
+    {"no-overflow", "G ! overflow", true, KEEP_REACHABILITY, 0},
+    {"termination", "F end", false, KEEP_REACHABILITY | KEEP_TERMINATION, 0},
+    {"valid-memcleanup", "G valid-memcleanup", true, KEEP_REACHABILITY, MEMORY_FREE | MEMORY_CLEANUP},
+    {"valid-memsafety", "G valid-memsafety", true, KEEP_REACHABILITY, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
+    {"valid-deref", "G valid-deref", true, KEEP_REACHABILITY, MEMORY_DEREF},
+    {"valid-free", "G valid-free", true, KEEP_REACHABILITY, MEMORY_FREE},
+    {"valid-memtrack", "G valid-memtrack", true, KEEP_REACHABILITY, MEMORY_TRACK},
+    {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY, 0},
+    {"liveness", NULL, false, KEEP_REACHABILITY | KEEP_TERMINATION, 0},
+    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY, 0},
 };
 
-enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0 };
+enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0, MEMORY_SAFETY = 4 };
 
 typedef struct {
   const char *file, *content, *p; /* p points behind the current token */
@@ -108,6 +112,7 @@ static bool check_formula(Reader *reader, const char *words, Property *property)
   if (line < KNOWN) {
     property->name = known[line].name;
     property->needs = known[line].needs;
+    property->memory = known[line].memory;
     if (is_exact && known[line].is_supported) return true;
   }
   buffer_format(reader->error, "%s: error: ", reader->file);
@@ -124,14 +129,30 @@ static bool read_formula(Reader *reader, Arena *arena, Property *property) {
   return expect(reader, "(") && read_call(reader, arena, &property->error) && expect(reader, ")");
 }
 
-static bool read_file_content(Reader *reader, Arena *arena, Property *property) {
-  advance(reader);
+static bool read_check(Reader *reader, Arena *arena, Property *property) {
   if (!(expect(reader, "CHECK") && expect(reader, "(") && expect(reader, "init") && expect(reader, "(") &&
         read_call(reader, arena, &property->entry) && expect(reader, ")") && expect(reader, ",") &&
         expect(reader, "LTL") && expect(reader, "(")))
     return false;
-  if (!read_formula(reader, arena, property)) return false;
-  if (!(expect(reader, ")") && expect(reader, ")"))) return false;
+  return read_formula(reader, arena, property) && expect(reader, ")") && expect(reader, ")");
+}
+
+/* Another part of memory safety, from the same function on: all are verified together. */
+static bool read_part(Reader *reader, Arena *arena, Property *property) {
+  Property part = {0};
+  Reader here = *reader;
+  if (!read_check(reader, arena, &part)) return false;
+  if (!part.memory || strcmp(part.entry, property->entry)) return complain(&here, "the end: one CHECK is verified at a time");
+  property->name = known[MEMORY_SAFETY].name;
+  property->memory |= part.memory;
+  return true;
+}
+
+static bool read_file_content(Reader *reader, Arena *arena, Property *property) {
+  advance(reader);
+  if (!read_check(reader, arena, property)) return false;
+  while (property->memory && !strcmp(reader->token, "CHECK"))
+    if (!read_part(reader, arena, property)) return false;
   return !*reader->token || complain(reader, "the end: one CHECK is verified at a time");
 }
 
@@ -157,6 +178,7 @@ bool property_read(const char *text, Arena *arena, Property *property, Buffer *e
     if (strcmp(text, known[i].name)) continue;
     property->name = known[i].name;
     property->needs = known[i].needs;
+    property->memory = known[i].memory;
     return known[i].is_supported || refuse(error, text);
   }
   buffer_format(error, "unknown property '%s'", text);

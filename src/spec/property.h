@@ -3,7 +3,9 @@
  *   CHECK( init(main()), LTL(G ! call(reach_error())) )
  *   CHECK( init(main()), LTL(G ! overflow) )
  *
- * say: started in main, the program never calls reach_error; no signed operation overflows. */
+ *   CHECK( init(main()), LTL(G valid-deref) )  CHECK( init(main()), LTL(G valid-free) )
+ *
+ * say: started in main, the program never calls reach_error; no signed operation overflows; all that is accessed or released lives. */
 #ifndef craig_spec_property_h
 #define craig_spec_property_h
 
@@ -11,10 +13,12 @@
 #include "base/arena.h"
 #include "base/vector.h"
 #include "flow/cfa/check.h"
+#include "spec/memory_safety.h"
 
 typedef struct {
   const char *name;  /* "unreach-call" */
   unsigned needs;    /* a set of Keep: what reductions have to keep (model/system/reduction.h) */
+  unsigned memory;   /* a set of MEMORY_DEREF, ...: what is asked of memory (memory_safety.h); 0: nothing */
   const char *entry; /* the function to start in; NULL: not said */
   const char *automaton; /* the file that has it; NULL: craig knows it by its name */
   const char *error; /* the function whose call is the error; NULL: not said, or no call is */

@@ -32,6 +32,9 @@ bool spec_prepare(Spec *spec, const Property *property, Program *program, CfaOpt
   if (property_is_reachability(property)) return true;
   options->errors = no_functions;
   options->keeps_values = true;
+  spec->memory = property->memory;
+  options->asks_memory = property->memory;
+  if (property->memory) return true;
   const ShippedAutomaton *shipped = property->automaton ? NULL : find_shipped(property->name);
   spec->automaton = shipped ? automaton_read(program, shipped->file, shipped->text, diagnostics) : read_file(property->automaton, program, diagnostics);
   if (spec->automaton) options->watched = spec->automaton->watched.data;
@@ -40,6 +43,7 @@ bool spec_prepare(Spec *spec, const Property *property, Program *program, CfaOpt
 
 bool spec_instrument(Spec *spec, Cfa *cfa, Diagnostics *diagnostics) {
   unsigned errors = diagnostics->errors;
+  if (spec->memory) spec->places = memory_add_checks(cfa, spec->memory);
   if (spec->automaton) spec->places = automaton_apply(spec->automaton, cfa, diagnostics);
   return diagnostics->errors == errors;
 }

@@ -1,6 +1,6 @@
 /* spec.h: a property becomes checks of the automaton.
  *
- * Calls of the error function are known to whoever builds the automaton.  Any other property is an instrumentation automaton (automaton.h), one that comes with
+ * Calls of the error function are known to whoever builds the automaton.  Memory safety asks what the memory knows (memory_safety.h).  Any other property is an instrumentation automaton (automaton.h), one that comes with
  * craig (src/automata) or the user's, and is put in before any graph is made. */
 #ifndef craig_spec_spec_h
 #define craig_spec_spec_h
@@ -9,7 +9,8 @@
 #include "spec/property.h"
 
 typedef struct {
-  Automaton *automaton; /* owned; NULL: only calls are errors */
+  Automaton *automaton; /* owned; NULL: only calls are errors, or what memory is like */
+  unsigned memory;      /* what is asked of it: memory_safety.h */
   size_t places;        /* of the program at which it does something */
 } Spec;
 

@@ -175,10 +175,18 @@ Expr *lower_protected_place(Builder *b, Expr *place, const Expr *later); /* the 
 Expr *lower_fixed_place(Builder *b, Expr *place);                        /* the same place whatever is stored */
 /* Evaluate the sizes in a variably modified type, the innermost one first as gcc does it; the object of an automatic VLA starts to live. */
 void lower_variable_type(Builder *b, const Type *type, SourceRange range);
-void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range);
+void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range); /* or a variable that ends with its block */
+void lower_end_of_array(Builder *b, Symbol *symbol, SourceRange range);
+Expr *make_local(Builder *b, Symbol *symbol, SourceRange range); /* the place of a variable, wherever it is */
 /* All of the object: zero (any padding), then what the initialiser says (NULL: nothing more). */
 void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range);
 Edge *lower_havoc(Builder *b, Symbol *symbol, const char *reason, SourceRange range);
+
+/* ---- cfa_scope.c ---------------------------------------------------------------------------------- */
+
+void scope_find_outlived(Builder *b, const Symbol *function); /* its variables that end with their block */
+void scope_enter_variable(Builder *b, Symbol *symbol);                  /* it is in scope from here on */
+void scope_end_variable(Builder *b, Symbol *symbol, SourceRange range); /* its block is left */
 
 /* ---- cfa_call.c, cfa_builtin.c ------------------------------------------------------------------- */
 

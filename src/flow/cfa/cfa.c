@@ -129,6 +129,7 @@ static void build_function(Builder *b, Draft *draft) {
   b->draft = draft;
   b->depth = 0;
   b->scope = NULL;
+  if (!draft->is_wrapper) scope_find_outlived(b, function);
   draft->entry = draft_add_location(b);
   draft->exit = draft_add_location(b);
   draft->halt = draft_add_location(b);

@@ -59,7 +59,7 @@ typedef struct Edge {
   SourceRange range;  /* the statement or expression it stems from */
   bool is_branch;     /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
   bool is_taken;      /* of those: the side where the source's condition holds */
-  bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call */
+  bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call; EDGE_FREE: such a one ends before; EDGE_ASSIGN: the variable ends */
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
@@ -109,6 +109,7 @@ typedef struct Cfa {
   CfaNoteVector notes;
   CheckVector checks; /* those of error edges; a check's id is its index */
   Map check_of;       /* hash of what a check says -> its id */
+  bool asks_memory, asks_access, asks_heap; /* some edge asks about memory (EXPR_MEMORY); of each access; what lives on the heap */
   Map function_of; /* symbol serial -> index of the function that a call of it enters */
 } Cfa;
 
@@ -119,6 +120,8 @@ typedef struct {
   const char *const *watched; /* functions whose calls are marked if they have no body, NULL-terminated; NULL: none */
   bool keeps_values;         /* a value that nobody uses is computed all the same, and so are constants whose computation C leaves undefined */
   bool use_models;           /* library functions are called as libc.h has them in C, where it does */
+  bool asks_memory;          /* accesses are to be checked: local variables end with their block, as far as somebody can tell (cfa_scope.c), and
+                                models of the library go beyond the room that they are given */
   bool is_for_runs;          /* only the interpreter will see it: it performs what no model can be made of */
 } CfaOptions;
 

@@ -237,7 +237,7 @@ static uint64_t room_behind(const Builder *b, const Expr *pointer) {
 
 /* The model that works within a room, and the call with that as one more argument; false if the room is not known. */
 static bool choose_within(Builder *b, Expr **call, const LibraryModel *model) {
-  if (!model->within) return false;
+  if (!model->within || b->options->asks_memory) return false;
   uint64_t room = 0;
   for (size_t i = 0; i < (*call)->argument_count && i < 2; i++) {
     uint64_t here = model->bounding & 1u << i ? room_behind(b, (*call)->arguments[i]) : 0;

@@ -219,7 +219,8 @@ static void start_object(Builder *b, Symbol *symbol, Expr *place, const Initiali
     draft_note(b, range.begin, "the padding within '%s' is taken to be zero", symbol->name);
     fill_with_zero(b, place, range);
   } else {
-    lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range);
+    if (!effects_is_behind(&b->effects, symbol)) /* else its allocation has any content */
+      lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range);
     clear_parts(b, place, 0, items, range);
   }
 }
@@ -234,7 +235,7 @@ static bool is_whole(const Builder *b, const Symbol *symbol, const Initializer *
 }
 
 void lower_initializer(Builder *b, Symbol *symbol, const Initializer *initializer, SourceRange range) {
-  Expr *place = make_variable(b, symbol, range);
+  Expr *place = make_local(b, symbol, range);
   if (!is_aggregate(symbol->type) && symbol->type->kind != TYPE_VA_LIST) {
     const Initializer *last = initializer;
     while (last && last->next) last = last->next;

@@ -2,7 +2,8 @@
  *
  * A pure lvalue is a variable, a dereference of a pure pointer, a member of a pure lvalue or a string.  A
  * compound literal is the hidden variable that holds it; a variable-length array is the object behind a
- * hidden pointer, which its declaration allocates anew at each pass (and frees the one of the pass before). */
+ * hidden pointer, which its declaration allocates anew at each pass (and frees the one of the pass before); so is a variable
+ * that ends with its block (cfa_scope.c). */
 #include <assert.h>
 #include "flow/cfa/build.h"
 
@@ -41,9 +42,20 @@ static Symbol *variable_array_pointer(Builder *b, const Symbol *symbol) {
   return pointer;
 }
 
+Expr *make_local(Builder *b, Symbol *symbol, SourceRange range) {
+  if (!effects_is_behind(&b->effects, symbol)) return make_variable(b, symbol, range);
+  return make_dereference(b, symbol->type, make_load(b, variable_array_pointer(b, symbol), range));
+}
+
+void lower_end_of_array(Builder *b, Symbol *symbol, SourceRange range) {
+  Symbol *pointer = variable_array_pointer(b, symbol);
+  draft_emit(b, EDGE_FREE, NULL, make_load(b, pointer, range), range)->is_automatic = true;
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, pointer, range), make_zero(b, pointer->type, range), range);
+}
+
 void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range) {
   Symbol *pointer = variable_array_pointer(b, symbol);
-  draft_emit(b, EDGE_FREE, NULL, make_load(b, pointer, range), range);
+  draft_emit(b, EDGE_FREE, NULL, make_load(b, pointer, range), range)->is_automatic = true;
   Expr *left = make_variable(b, pointer, range);
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, left, make_size(b, symbol->type, range), range);
   edge->reason = arena_format(&b->cfa->arena, "uninitialised %s", symbol->name);
@@ -56,9 +68,13 @@ void lower_variable_array(Builder *b, Symbol *symbol, SourceRange range) {
 static Expr *lower_literal(Builder *b, const Expr *e) {
   if (e->symbol->storage == STORAGE_AUTO) {
     lower_variable_type(b, e->symbol->type, e->range);
+    if (effects_is_behind(&b->effects, e->symbol)) {
+      scope_enter_variable(b, e->symbol);
+      lower_variable_array(b, e->symbol, e->range);
+    }
     lower_initializer(b, e->symbol, e->symbol->initializer, e->range);
   }
-  return make_variable(b, e->symbol, e->range);
+  return make_local(b, e->symbol, e->range);
 }
 
 static Expr *place_of_value(Builder *b, Expr *e) {

@@ -12,19 +12,9 @@ static void build_statement(Builder *b, Stmt *s);
 
 /* ---- scopes and jumps ---------------------------------------------------------------------------- */
 
-static bool is_variable_array(const Symbol *symbol) {
-  return symbol->type->kind == TYPE_ARRAY && type_is_variable(symbol->type);
-}
-
 static void havoc_uninitialised(Builder *b, Symbol *symbol, SourceRange range) {
-  if (is_variable_array(symbol)) return; /* its allocation has any content */
+  if (effects_is_behind(&b->effects, symbol)) return; /* its allocation has any content */
   lower_havoc(b, symbol, arena_format(&b->cfa->arena, "uninitialised %s", symbol->name), range);
-}
-
-static void enter_variable(Builder *b, Symbol *symbol) {
-  Scope *scope = ARENA_NEW(&b->cfa->arena, Scope);
-  *scope = (Scope){b->scope, symbol, b->scope ? b->scope->depth + 1 : 1};
-  b->scope = scope;
 }
 
 static unsigned scope_depth(const Scope *scope) { return scope ? scope->depth : 0; }
@@ -41,7 +31,7 @@ static const Scope *common_scope(const Scope *a, const Scope *b) {
 }
 
 /* The variables from `scope` out to `outer` end: those with a cleanup attribute are handed to its function. */
-static void leave_scopes(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
+static void run_cleanups(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
   for (; scope != outer; scope = scope->parent) {
     Symbol *symbol = scope->symbol;
     if (!symbol->cleanup) continue;
@@ -55,6 +45,17 @@ static void leave_scopes(Builder *b, const Scope *scope, const Scope *outer, Sou
   }
 }
 
+static void leave_scopes(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
+  run_cleanups(b, scope, outer, range);
+  for (; scope != outer; scope = scope->parent) scope_end_variable(b, scope->symbol, range);
+}
+
+/* A jump gets behind the declaration. */
+static void skip_declaration(Builder *b, Symbol *symbol, SourceRange range) {
+  if (map_has(&b->effects.behind, symbol->serial)) lower_variable_array(b, symbol, range);
+  havoc_uninitialised(b, symbol, range);
+}
+
 /* Jump from here, in `scope`, to a label. */
 static void jump_into(Builder *b, const Scope *scope, JumpTarget target, SourceRange range) {
   if (target.location == LOCATION_NONE) {
@@ -63,7 +64,7 @@ static void jump_into(Builder *b, const Scope *scope, JumpTarget target, SourceR
   }
   const Scope *common = common_scope(scope, target.scope);
   leave_scopes(b, scope, common, range);
-  for (const Scope *s = target.scope; s != common; s = s->parent) havoc_uninitialised(b, s->symbol, range);
+  for (const Scope *s = target.scope; s != common; s = s->parent) skip_declaration(b, s->symbol, range);
   draft_jump(b, target.location, range);
 }
 
@@ -110,10 +111,9 @@ static void build_declaration(Builder *b, Stmt *s) {
   Symbol *symbol = s->symbol;
   if (symbol && symbol->type) lower_variable_type(b, symbol->type, s->range);
   if (symbol->kind != SYMBOL_OBJECT || symbol->storage != STORAGE_AUTO) return; /* statics: see cfa.c */
-  enter_variable(b, symbol);
-  if (is_variable_array(symbol))
-    lower_variable_array(b, symbol, s->range);
-  else if (symbol->initializer)
+  scope_enter_variable(b, symbol);
+  if (effects_is_behind(&b->effects, symbol)) lower_variable_array(b, symbol, s->range);
+  if (symbol->initializer)
     lower_initializer(b, symbol, symbol->initializer, s->range);
   else if (!is_stored_first(s->next, symbol))
     havoc_uninitialised(b, symbol, s->range);
@@ -322,7 +322,7 @@ static void build_return(Builder *b, Stmt *s) {
     lower_havoc(b, result, "missing return value", s->range);
   bool is_end = b->draft->is_entry && link_has_destructors(b->program);
   if (value && (is_end || has_cleanup(b->scope))) value = lower_save(b, value);
-  leave_scopes(b, b->scope, NULL, s->range);
+  run_cleanups(b, b->scope, NULL, s->range); /* all that is automatic ends with the call */
   if (is_end) link_run_destructors(b);
   draft_add_edge(b, EDGE_RETURN, b->here, b->draft->exit, s->range)->right = value;
   draft_start_dead(b);

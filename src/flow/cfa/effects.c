@@ -58,6 +58,10 @@ static void push_operands(ExprVector *stack, const Expr *e) {
 static const unsigned changing = EFFECT_EDGES | EFFECT_WRITES | EFFECT_REBUILD | EFFECT_VARIES;
 
 /* An array whose size is known only at run time lives behind a hidden pointer. */
+bool effects_is_behind(const Effects *effects, const Symbol *symbol) {
+  return (symbol->type->kind == TYPE_ARRAY && type_is_variable(symbol->type)) || map_has(&effects->behind, symbol->serial);
+}
+
 static bool is_variable_array(const Type *type) { return type->kind == TYPE_ARRAY && type_is_variable(type); }
 
 static unsigned effects_of_binary(Effects *effects, const Expr *e) {
@@ -91,9 +95,9 @@ static unsigned effects_of_conditional(const Expr *e) {
 /* Another symbol stands for it, or none at all. */
 static bool is_elsewhere(const Symbol *symbol) { return symbol->target || symbol->is_absent; }
 
-static unsigned effects_of_variable(const Symbol *symbol) {
+static unsigned effects_of_variable(const Effects *effects, const Symbol *symbol) {
   if (effects_is_hardware(symbol)) return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  return is_variable_array(symbol->type) || is_elsewhere(symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+  return effects_is_behind(effects, symbol) || is_elsewhere(symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
 }
 
 static unsigned own_effects(Effects *effects, const Expr *e) {
@@ -102,13 +106,14 @@ static unsigned own_effects(Effects *effects, const Expr *e) {
   case EXPR_FLOAT:
   case EXPR_AND:
   case EXPR_OR: return 0;
-  case EXPR_VARIABLE: return effects_of_variable(e->symbol);
+  case EXPR_VARIABLE: return effects_of_variable(effects, e->symbol);
   case EXPR_MEMBER: return effects_is_place(e) ? EFFECT_VARIES : EFFECT_REBUILD | EFFECT_VARIES;
   case EXPR_DEREFERENCE: /* an lvalue alone does nothing */
   case EXPR_STRING:
   case EXPR_LABEL_ADDRESS:
   case EXPR_LOAD:
   case EXPR_DECAY:
+  case EXPR_MEMORY:
   case EXPR_ADDRESS: return EFFECT_VARIES;
   case EXPR_FUNCTION: return is_elsewhere(e->symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
   case EXPR_CAST: return e->type->kind == TYPE_VOID ? EFFECT_REBUILD : 0;
@@ -186,7 +191,11 @@ bool effects_constant(Effects *effects, const Expr *expression, i128 *value) {
   return closed_value(effects->types, expression, value);
 }
 
-void effects_release(Effects *effects) { map_release(&effects->known); }
+void effects_release(Effects *effects) {
+  map_release(&effects->known);
+  map_release(&effects->behind);
+  map_release(&effects->inner);
+}
 
 /* ---- who reads what another writes --------------------------------------------------------------- */
 

@@ -18,6 +18,8 @@ typedef struct {
   unsigned
       first_hidden; /* symbols from this serial on are our temporaries: nothing in the program writes them */
   bool is_strict;   /* what C leaves undefined has no constant value */
+  Map behind;       /* owned: serials of variables that are objects behind hidden pointers (cfa_scope.c) */
+  Map inner;        /* owned: serials of those of inner blocks, where blocks end variables */
   Map known;        /* owned: expression -> effects + 1 */
 } Effects;
 
@@ -30,6 +32,7 @@ bool effects_mentions(const Expr *expression, const Symbol *symbol);
 /* A constant: true and its value. */
 bool effects_constant(Effects *effects, const Expr *expression, i128 *value);
 
+bool effects_is_behind(const Effects *effects, const Symbol *symbol); /* an array of variable size, or a variable that ends with its block */
 bool effects_is_modelled(const Types *types, const Type *type); /* there are values of this type */
 bool effects_is_place(const Expr *e);                           /* an lvalue, as against a value */
 bool effects_is_hardware(const Symbol *symbol); /* a global that is the stack's register: no variable, it changes by itself */

@@ -36,6 +36,9 @@ static void mention(Cfa *cfa, CfaFunction *function, const Expr *expression) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_VARIABLE) mention_symbol(cfa, function, e->symbol);
     if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) mention_address(cfa, e->left);
+    cfa->asks_memory |= e->kind == EXPR_MEMORY;
+    cfa->asks_access |= e->kind == EXPR_MEMORY && (e->op == OP_IS_ACCESSIBLE || e->op == OP_IS_WRITABLE);
+    cfa->asks_heap |= e->kind == EXPR_MEMORY && e->op >= OP_HEAP_IS_LEFT;
     if (e->condition) vector_push(&stack, e->condition);
     if (e->right) vector_push(&stack, e->right);
     if (e->left) vector_push(&stack, e->left);
@@ -123,25 +126,31 @@ EdgeId cfa_insert_at_entry(Cfa *cfa, uint32_t function) {
   return edge;
 }
 
-/* from --[fails]--> . --ERROR--> halt,  from --[!fails]--> to */
-static EdgeId add_check(Cfa *cfa, Location from, Location to, const Expr *fails, const Check *check, SourceRange range) {
+/* from --[when]--> . --end--> halt,  from --[!when]--> to */
+static EdgeId add_end(Cfa *cfa, Location from, Location to, const Expr *when, Edge end, SourceRange range) {
   Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
-  Expr *condition = make_copy(&b, fails);
-  Location failed = add_location(cfa, from);
-  add_edge(cfa, from, failed, (Edge){.kind = EDGE_ASSUME, .right = condition}, range);
+  Expr *condition = make_copy(&b, when);
+  Location ended = add_location(cfa, from);
+  add_edge(cfa, from, ended, (Edge){.kind = EDGE_ASSUME, .right = condition}, range);
   add_edge(cfa, from, to, (Edge){.kind = EDGE_ASSUME, .right = make_not(&b, condition)}, range);
-  Edge error = {.kind = EDGE_ERROR, .check = cfa_add_check(cfa, check)};
-  return add_edge(cfa, failed, function_at(cfa, from)->halt, error, range);
+  return add_edge(cfa, ended, function_at(cfa, from)->halt, end, range);
 }
+
+static Edge error(Cfa *cfa, const Check *check) { return (Edge){.kind = EDGE_ERROR, .check = cfa_add_check(cfa, check)}; }
 
 EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check) {
   Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
-  return add_check(cfa, from, to, fails, check, cfa->edges.data[edge].range);
+  return add_end(cfa, from, to, fails, error(cfa, check), cfa->edges.data[edge].range);
+}
+
+void cfa_insert_end_before(Cfa *cfa, EdgeId edge, const Expr *when, const char *reason) {
+  Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
+  add_end(cfa, from, to, when, (Edge){.kind = EDGE_INCOMPLETE, .reason = reason}, cfa->edges.data[edge].range);
 }
 
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check) {
   Location to = cfa->edges.data[edge].to, from = open_after(cfa, edge);
-  return add_check(cfa, from, to, fails, check, cfa->edges.data[edge].range);
+  return add_end(cfa, from, to, fails, error(cfa, check), cfa->edges.data[edge].range);
 }
 
 /* ---- variables ------------------------------------------------------------------------------------- */

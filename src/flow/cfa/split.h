@@ -25,6 +25,8 @@ EdgeId cfa_insert_after(Cfa *cfa, EdgeId edge, const Edge *operation);
 EdgeId cfa_insert_at_entry(Cfa *cfa, uint32_t function);
 /* if (fails) ERROR(check); before the edge.  Returns the error edge. */
 EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
+/* if (when) the model ends: INCOMPLETE(reason); before the edge. */
+void cfa_insert_end_before(Cfa *cfa, EdgeId edge, const Expr *when, const char *reason);
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
 
 /* A variable that the program does not have, of an integer or pointer type: static, with this initial value, or of each call of a function,

@@ -23,6 +23,7 @@ typedef enum {
   EMIT_TRUTH,
   EMIT_LOAD,
   EMIT_OFFSET,
+  EMIT_QUESTION,
   AND_OR_MIDDLE,
   AND_OR_END,
   CHOICE_MIDDLE,
@@ -186,6 +187,11 @@ static void compile_visit(Compiler *c, const Expr *expr) {
     schedule(c, expr, EMIT, 0);
     schedule(c, expr->right, VISIT, 0);
     schedule(c, expr->left, VISIT, 0);
+    break;
+  case EXPR_MEMORY:
+    schedule(c, expr, EMIT_QUESTION, 0);
+    if (expr->right) schedule(c, expr->right, VISIT, 0);
+    if (expr->left) schedule(c, expr->left, VISIT, 0);
     break;
   case EXPR_AND:
   case EXPR_OR:
@@ -359,6 +365,11 @@ static void compile_emit(Compiler *c, const Expr *expr) {
     emit_binary(c, expr, operand);
 }
 
+static void emit_question(Compiler *c, const Expr *expr) {
+  int operands = (expr->left ? 1 : 0) + (expr->right ? 1 : 0);
+  emit(c, DO_QUESTION, (unsigned)operands, expr->op, 1 - operands);
+}
+
 static void compile_stage(Compiler *c, Task task) {
   const Expr *expr = task.expr;
   uint32_t at;
@@ -370,6 +381,7 @@ static void compile_stage(Compiler *c, Task task) {
   case EMIT_TRUTH: emit(c, DO_NUMBER_TRUTH, form_of(c, expr), 0, 0); break;
   case EMIT_LOAD: emit_load(c, expr); break;
   case EMIT_OFFSET: emit_offset(c, expr); break;
+  case EMIT_QUESTION: emit_question(c, expr); break;
   case AND_OR_MIDDLE:
     at = emit(c, expr->kind == EXPR_AND ? DO_AND : DO_OR, 0, 0, -1);
     schedule(c, expr, AND_OR_END, at);

@@ -53,6 +53,7 @@ enum {
   DO_ORDER, /* of addresses or numbers as wide; index: the operator */
   DO_NUMBER,         /* index: the operator + - * / */
   DO_NUMBER_COMPARE, /* index: the operator */
+  DO_QUESTION,       /* about memory; index: the operator, form: how many operands */
   DO_AND,
   DO_OR, /* decided by the top: leave 0 or 1 there and jump; else pop */
   DO_JUMP_IF_ZERO,

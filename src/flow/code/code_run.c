@@ -222,6 +222,26 @@ static bool is_in_order(CodeState *state, Operator op, uint64_t left, uint64_t r
   return holds != state->flips_open;
 }
 
+/* ---- questions about memory -------------------------------------------------------------------------- */
+
+static bool is_function(const CodeState *state, uint64_t address) {
+  return address % 16 == 0 && address >= state->first_function && (address - state->first_function) / 16 < state->function_count;
+}
+
+/* A watched run is one of all layouts of memory, of which only some answer as this one does. */
+static bool answer(CodeState *state, unsigned question, uint64_t address, uint64_t bytes) {
+  if (state->space->is_watched) space_set_open(state->space, "a question about memory");
+  switch (question) {
+  case OP_IS_ACCESSIBLE: return !bytes || space_holds(state->space, address, bytes);
+  case OP_IS_WRITABLE: return !bytes || (space_holds(state->space, address, bytes) && !space_object(state->space, address)->is_read_only);
+  case OP_IS_FREEABLE: return !address || space_starts_heap(state->space, address);
+  case OP_IS_CALLABLE: return is_function(state, address);
+  case OP_IS_OUTSIDE: return space_is_outside(state->space, address) && !is_function(state, address);
+  case OP_HEAP_IS_LEFT: return state->space->heap_count != 0;
+  default: return state->is_lost && state->is_lost(state->ask_context, question == OP_HEAP_IS_LOST_BEHIND);
+  }
+}
+
 /* The most frequent form first. */
 static inline i128 narrow(unsigned form, u128 value) {
   if (form == FORM_S32) return (int32_t)value;
@@ -308,6 +328,11 @@ __attribute__((always_inline)) static inline i128 run(const CodeBank *bank, uint
       BINARY(DO_LESS_EQUAL_U128, (u128)left <= (u128)right)
       BINARY(DO_GREATER_U128, (u128)left > (u128)right)
       BINARY(DO_GREATER_EQUAL_U128, (u128)left >= (u128)right)
+    case DO_QUESTION: {
+      uint64_t bytes = form > 1 ? (uint64_t)*top-- : 0, address = form ? (uint64_t)*top-- : 0;
+      *++top = answer(state, next->index, address, bytes);
+      break;
+    }
     case DO_AND:
       if (*top)
         top--;

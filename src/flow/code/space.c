@@ -15,10 +15,16 @@ enum {
 
 static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
 
+static const uint64_t bases[2][REGION_COUNT] = {
+    [ILP32] = {0x10000000, 0x30000000, 0x80000000},
+    [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)}};
+
+void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *high) {
+  *low = bases[model][region] - SPACE_MARGIN;
+  *high = bases[model][region] + REGION_LIMIT + SPACE_MARGIN;
+}
+
 void space_init(Space *space, DataModel model) {
-  static const uint64_t bases[2][REGION_COUNT] = {
-      [ILP32] = {0x10000000, 0x30000000, 0x80000000},
-      [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)}};
   *space = (Space){.pointer_size = model == LP64 ? 8 : 4};
   vector_push(&space->objects, (SpaceObject){0});
   for (int i = 0; i < REGION_COUNT; i++) {
@@ -93,14 +99,14 @@ static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
 
 void space_clone(Space *space, const Space *from) {
   assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
-  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size};
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .heap_count = from->heap_count};
   for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
   vector_resize(&space->objects, from->objects.size);
   memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);
 }
 
 /* The room an object takes, with the gap behind it. */
-static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
+uint64_t space_footprint(const Space *space, uint64_t size) { return round_up(size + 1 + space->gap, GRANULE); }
 
 static uint64_t reuse_block(Space *space, uint64_t size) {
   uint32_t index = (uint32_t)map_get(&space->free_blocks, size, 0);
@@ -123,8 +129,9 @@ void space_place(Space *space, RegionKind kind, uint64_t address, uint64_t size)
     id = (uint32_t)space->objects.size;
     vector_push(&space->objects, object);
   }
+  space->heap_count += kind == REGION_HEAP;
   if (kind == REGION_STACK) vector_push(&space->stack_objects, id);
-  uint64_t first = address - region->base, room = footprint(size);
+  uint64_t first = address - region->base, room = space_footprint(space, size);
   for (uint64_t i = 0; i < room / GRANULE; i++) region->owner[first / GRANULE + i] = id;
   memset(region->bytes + first, 0, room);
   memset(region->known + first, 0, room);
@@ -135,9 +142,9 @@ uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignm
     space->is_exhausted = true;
     return 0;
   }
-  uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, footprint(size)) : 0;
+  uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, space_footprint(space, size)) : 0;
   if (kind == REGION_STATIC && !extend(space, &space->regions[kind], STATIC_GAP, 1)) return 0;
-  if (!address) address = extend(space, &space->regions[kind], footprint(size), alignment);
+  if (!address) address = extend(space, &space->regions[kind], space_footprint(space, size), alignment);
   if (address) space_place(space, kind, address, size);
   return address;
 }
@@ -150,7 +157,8 @@ static void end_object(Space *space, uint32_t id) {
   SpaceObject *object = &space->objects.data[id];
   SpaceRegion *region = &space->regions[object->region];
   uint64_t first = (object->start - region->base) / GRANULE;
-  memset(region->owner + first, 0, footprint(object->size) / GRANULE * sizeof *region->owner);
+  memset(region->owner + first, 0, space_footprint(space, object->size) / GRANULE * sizeof *region->owner);
+  space->heap_count -= object->region == REGION_HEAP;
   *object = (SpaceObject){0};
   vector_push(&space->free_objects, id);
 }
@@ -178,12 +186,21 @@ SpaceObject *space_object(Space *space, uint64_t address) {
   return id ? &space->objects.data[id] : NULL;
 }
 
+bool space_holds(Space *space, uint64_t address, uint64_t size) {
+  const SpaceObject *object = space_object(space, address);
+  uint64_t offset = object ? address - object->start : 0;
+  return object && offset < object->size && size <= object->size - offset;
+}
+
+bool space_starts_heap(Space *space, uint64_t address) {
+  const SpaceObject *object = space_object(space, address);
+  return object && object->start == address && object->region == REGION_HEAP;
+}
+
 bool space_free_heap(Space *space, uint64_t address) {
+  if (!space_starts_heap(space, address)) return false;
   uint32_t id = owner_at(space, address);
-  if (!id) return false;
-  const SpaceObject *object = &space->objects.data[id];
-  if (object->start != address || object->region != REGION_HEAP) return false;
-  uint64_t room = footprint(object->size);
+  uint64_t room = space_footprint(space, space->objects.data[id].size);
   end_object(space, id);
   vector_push(&space->blocks, (FreeBlock){address, (uint32_t)map_get(&space->free_blocks, room, 0)});
   map_put(&space->free_blocks, room, space->blocks.size);
@@ -195,7 +212,7 @@ void space_free_stack(Space *space, uint64_t address) {
   if (!id || space->objects.data[id].start != address || space->objects.data[id].region != REGION_STACK)
     return;
   U32Vector *living = &space->stack_objects;
-  uint64_t start = address - space->regions[REGION_STACK].base, end = start + footprint(space->objects.data[id].size);
+  uint64_t start = address - space->regions[REGION_STACK].base, end = start + space_footprint(space, space->objects.data[id].size);
   size_t at = living->size;
   while (living->data[at - 1] != id) at--;
   memmove(living->data + at - 1, living->data + at, (living->size - at) * sizeof *living->data);
@@ -208,6 +225,15 @@ static bool is_address(const Space *space, uint64_t address) {
   for (int i = 0; i < REGION_COUNT; i++)
     if (address - space->regions[i].base <= space->regions[i].limit) return true;
   return false;
+}
+
+bool space_is_outside(const Space *space, uint64_t address) {
+  bool is_inside = address < SPACE_NULL_PAGE;
+  for (int i = 0; i < REGION_COUNT; i++) {
+    uint64_t low = space->regions[i].base - SPACE_MARGIN, high = space->regions[i].base + REGION_LIMIT + SPACE_MARGIN;
+    is_inside |= low <= address && address <= high;
+  }
+  return !is_inside;
 }
 
 bool space_is_open(Space *space, uint64_t a, uint64_t b) {

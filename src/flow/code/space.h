@@ -65,6 +65,8 @@ typedef struct {
   ContentSource content;    /* NULL: zero */
   void *content_context;
   Map outside;              /* address -> byte, where no object lies */
+  size_t heap_count; /* objects of the heap that live */
+  uint64_t gap;      /* bytes behind each object, besides one, where no other lies: a multiple of 16 */
   bool is_exhausted; /* an allocation did not fit */
   bool is_watched;   /* set before the first object is made */
   unsigned pointer_size;
@@ -74,7 +76,13 @@ typedef struct {
 /* What `known` holds: more than KNOWN_PLAIN, of a watched space, is the byte 0, 1, ... of an address. */
 enum { KNOWN_NOT, KNOWN_PLAIN, KNOWN_ADDRESS };
 
-enum { SPACE_NULL_PAGE = 4096 };
+enum {
+  SPACE_NULL_PAGE = 4096,
+  SPACE_FIRST_FUNCTION = 0x08000000, /* addresses of functions, 16 apart, by their place in the program */
+  SPACE_MARGIN = 1 << 26             /* an address that is not farther from a region is not outside */
+};
+/* Between these addresses nothing is outside: the region, with a margin. */
+void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *high);
 
 void space_init(Space *space, DataModel model);
 void space_watch(Space *space);
@@ -83,6 +91,7 @@ void space_set_open(Space *space, const char *what);
 void space_release(Space *space);
 void space_clone(Space *space, const Space *from); /* a copy; all objects of `from` are static */
 
+uint64_t space_footprint(const Space *space, uint64_t size); /* the room that an object takes, with the gap behind it */
 /* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
 uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);
 /* `size` bytes of the stack for several objects, which space_place then makes. */
@@ -101,6 +110,9 @@ SpaceObject *space_object(Space *space,
 bool space_write_address(Space *space, uint64_t at, uint64_t address);
 /* Are the bytes there those of one whole address? */
 bool space_is_whole_address(const SpaceRegion *region, uint64_t at, unsigned size);
+bool space_holds(Space *space, uint64_t address, uint64_t size); /* do so many bytes, at least one, lie in one living object? */
+bool space_starts_heap(Space *space, uint64_t address);          /* does a living object of the heap start there? */
+bool space_is_outside(const Space *space, uint64_t address);     /* not null, and far from where objects can lie */
 
 /* Both are where objects lie or lay, but only one inside of a living one: whether they are equal is open. */
 bool space_is_open(Space *space, uint64_t a, uint64_t b);

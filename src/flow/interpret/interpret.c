@@ -271,6 +271,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   m->variable_arguments = 0;
   vector_clear(&m->values);
   vector_clear(&m->frames);
+  vector_clear(&m->found_at);
   for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
   if (m->initial.is_watched) { /* its only run */
     m->space = m->initial;
@@ -285,6 +286,9 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
                          .stack = m->state.stack,
                          .space = &m->space,
                          .ask = ask,
+                         .is_lost = machine_has_lost,
+                         .first_function = FUNCTION_BASE,
+                         .function_count = m->cfa->program->functions.size,
                          .ask_context = m,
                          .flips_open = options->flips_open};
   if (m->space.is_watched) m->state.open_values = machine_open_values();

@@ -5,9 +5,8 @@
 
 enum { GRANULE = 16, DISPATCH_FROM = 6 /* cases */ };
 
-static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
 
-static uint64_t footprint(uint64_t size) { return round_up(size + 1, GRANULE); }
+static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
 
 static const Types *types_of(const Machine *m) { return &m->cfa->program->types; }
 
@@ -115,7 +114,7 @@ static void prepare_local(Machine *m, FunctionInfo *info, const Symbol *symbol, 
   *place = (VariablePlace){PLACE_FRAME, info->frame_size};
   vector_push(&m->frame_objects, (FrameObject){info->frame_size, size});
   info->object_count++;
-  info->frame_size += footprint(size);
+  info->frame_size += space_footprint(&m->initial, size);
   if (info->frame_size > UINT32_MAX / 2) m->initial.is_exhausted = true;
 }
 
@@ -362,6 +361,8 @@ static void connect(Machine *m) {
 
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
+  enum { WIDE_GAP = 4096 }; /* where accesses are checked, few that leave one object hit another */
+  if (cfa->asks_memory) m->initial.gap = WIDE_GAP;
   prepare_globals(m);
   m->bank = (CodeBank){
       .types = types_of(m), .places = m->places, .address = address_of, .address_context = m, .is_watched = m->initial.is_watched};
@@ -386,6 +387,7 @@ void machine_release(Machine *m) {
   vector_release(&m->frame_objects);
   vector_release(&m->functions);
   vector_release(&m->values);
+  vector_release(&m->found_at);
   vector_release(&m->frames);
   map_release(&m->strings);
   map_release(&m->labels);

@@ -108,6 +108,13 @@ typedef struct {
   bool is_number; /* an integer */
 } PendingInput;
 
+/* Where a pointer to an object of the heap was found. */
+typedef struct {
+  enum { POINTER_IN_GLOBAL, POINTER_IN_SLOT, POINTER_IN_MEMORY } kind;
+  uint32_t object; /* of the space */
+  uint64_t at;     /* slot, or address */
+} PointerPlace;
+
 typedef VECTOR(Action) ActionVector;
 typedef VECTOR(Frame) FrameVector;
 
@@ -133,6 +140,7 @@ typedef struct {
   Map labels;         /* Label -> number */
   ValueVector values; /* frames */
   FrameVector frames; /* of the callers */
+  VECTOR(PointerPlace) found_at; /* machine_heap.c: each behind those that it was found through */
   Action *current;    /* being taken: inputs are asked for in its name */
   size_t base;        /* of the running frame */
   uint32_t function;
@@ -144,8 +152,7 @@ typedef struct {
   bool has_ended;
 } Machine;
 
-#define FUNCTION_BASE                                                                                        \
-  UINT64_C(0x08000000) /* addresses of functions, 16 apart, by their place in the program */
+#define FUNCTION_BASE ((uint64_t)SPACE_FIRST_FUNCTION)
 #define LABEL_BASE UINT64_C(0x0c000000)
 
 void machine_prepare(Machine *machine);
@@ -173,6 +180,8 @@ i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value 
 void machine_forget_errno(Machine *machine);
 bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
 void machine_watch_arguments(Machine *machine, const LibraryFunction *library, i128 *values, size_t count);
+/* machine_heap.c: does an object of the heap live that nothing leads to?  `is_behind`: from what is static. */
+bool machine_has_lost(void *machine, bool is_behind);
 
 /* interpret_call.c */
 void machine_enter(Machine *machine, uint32_t function);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "flow/code/closed.h"
+#include "flow/code/space.h"
 
 const RegionOptions region_defaults = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .tracked = 4};
 const RegionOptions region_exact = {.instances = 3, .flat_cells = 128, .most_cells = 1024, .has_arrays = true};
@@ -42,7 +43,7 @@ static bool is_in_cycle(const Graph *graph, const Step *step) {
 }
 
 static RegionId add_region(Regions *regions, Region region) {
-  region.life = region.extent = region.version = CELL_NONE;
+  region.life = region.extent = region.version = region.used = CELL_NONE;
   vector_push(&regions->regions, region);
   return (RegionId)regions->regions.size - 1;
 }
@@ -65,6 +66,20 @@ static void add_variables(Regions *regions) {
   }
 }
 
+/* The pointers of which an assumption asks what memory is like there. */
+static void ask_questions(const Regions *regions, const Step *step) {
+  VECTOR(const Expr *) work = {0};
+  if (regions->graph->cfa->asks_memory && step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) vector_push(&work, step->edge->right);
+  while (work.size) {
+    const Expr *e = vector_pop(&work);
+    if (e->kind == EXPR_MEMORY && e->left) points_of_value(regions->points, e->left, step->context);
+    if (e->condition) vector_push(&work, e->condition);
+    if (e->right) vector_push(&work, e->right);
+    if (e->left) vector_push(&work, e->left);
+  }
+  vector_release(&work);
+}
+
 /* Questions make objects: of variables that an index alone leads into, of strings that are only read.  All are asked before
  * regions are made. */
 static void find_objects(Regions *regions) {
@@ -81,6 +96,7 @@ static void find_objects(Regions *regions) {
     vector_clear(&accesses);
     step_accesses(graph, &graph->steps.data[i], &regions->made, &accesses);
     for (size_t j = 0; j < accesses.size; j++) ask_points(regions, &accesses.data[j]);
+    ask_questions(regions, &graph->steps.data[i]);
   }
   vector_release(&accesses);
 }
@@ -97,7 +113,7 @@ static void add_object(Regions *regions, ObjectId id, const RegionOptions *optio
     region.size = object->string->text_size;
   } else if (object->kind == OBJECT_ALLOCATED && allocates(regions->graph, object->step)) {
     region.step = object->step;
-    if (is_in_cycle(regions->graph, &regions->graph->steps.data[object->step])) count = options->instances;
+    if (is_in_cycle(regions->graph, &regions->graph->steps.data[object->step])) count = options->instances + regions->graph->cfa->asks_memory;
   } else { /* what the library keeps or allocates is not followed */
     region.view = VIEW_LARGE;
     region.element = UINT64_MAX;
@@ -165,11 +181,27 @@ unsigned regions_alignment(const Regions *regions, ObjectId id) {
   return symbol->alignment > natural ? symbol->alignment : natural;
 }
 
+bool region_is_heap(const Regions *regions, const Region *region) {
+  return region->step != UINT32_MAX && !regions->graph->steps.data[region->step].edge->is_automatic;
+}
+
+/* An address that is computed beyond one region must not be found to lie in another, where edges ask that: half of the space is for gaps. */
+static uint64_t find_gap(const Regions *regions, uint64_t limit) {
+  enum { LEAST = 16 };
+  const uint64_t most = (uint64_t)1 << 36;
+  if (!regions->graph->cfa->asks_memory) return LEAST;
+  uint64_t gap = limit / 2 / (regions->regions.size + 1);
+  return gap < LEAST ? LEAST : gap > most ? most : gap;
+}
+
+uint64_t regions_margin(const Regions *regions) { return regions->gap / 2 < SPACE_MARGIN ? regions->gap / 2 : SPACE_MARGIN; }
+
 static void place_regions(Regions *regions) {
   bool is_small = regions->graph->cfa->program->types.model == ILP32;
   uint64_t limit = is_small ? 0xf0000000u : (uint64_t)1 << 46;
   uint64_t address = regions_end_of_functions(regions);
-  regions->room = find_room(regions, limit);
+  regions->gap = find_gap(regions, limit);
+  regions->room = find_room(regions, regions->graph->cfa->asks_memory ? limit / 2 : limit);
   for (size_t i = 0, count = regions->regions.size; i < count; i++) {
     Region *region = &regions->regions.data[regions->options.in_bytes ? count - 1 - i : i];
     uint64_t alignment = 16, size = region_room(regions, region);
@@ -178,7 +210,7 @@ static void place_regions(Regions *regions) {
     if (size > limit || alignment > limit) regions->is_too_large = true;
     if (regions->is_too_large) size = 1, alignment = 16;
     region->address = (address + alignment - 1) / alignment * alignment;
-    address = region->address + size + 16;
+    address = region->address + size + regions->gap;
     if (address > limit) regions->is_too_large = true;
   }
   regions->end = address;
@@ -530,7 +562,9 @@ static void cut_regions(Cutter *c) {
     if (region->step == UINT32_MAX || region->is_summary) continue;
     const Step *step = &regions->graph->steps.data[region->step];
     bool can_end = c->is_freed[id] || step->edge->is_automatic, is_repeated = is_in_cycle(regions->graph, step);
-    if (can_end || is_repeated) region->life = regions_add_cell(regions, id, 0, 1);
+    bool is_asked = regions->graph->cfa->asks_heap && region_is_heap(regions, region);
+    if (can_end || is_repeated || is_asked) region->life = regions_add_cell(regions, id, 0, 1);
+    if (is_repeated && regions->graph->cfa->asks_memory && !region->instance) region->used = regions_add_cell(regions, id, 0, 1);
     region->is_reused = can_end && is_repeated;
     if (region->size == UINT64_MAX) region->extent = regions_add_cell(regions, id, 0, pointer_bits);
   }

@@ -13,6 +13,9 @@
  * Memory that a step in a loop allocates has some instances that are told apart; all further ones share one region, the
  * *summary*, of which nothing is known: not its content, and not whether two pointers to it are equal.
  *
+ * Where edges ask about memory (EXPR_MEMORY), the first of these instances is *watched*: any one of the objects, which one is open, and
+ * no other lies there later.  What goes wrong with an object goes wrong with the watched one.
+ *
  * Fixed addresses decide nothing that C leaves open: see model/encode/address.h. */
 #ifndef craig_flow_memory_region_h
 #define craig_flow_memory_region_h
@@ -41,6 +44,7 @@ typedef struct {
   CellId extent;       /* CELL_NONE: the size is known */
   bool is_summary;     /* stands for many objects */
   CellId version;      /* VIEW_LARGE: changes with every write; CELL_NONE: nobody asks */
+  CellId used;         /* a cell of one bit: of the watched instance, which is not used twice, whether it was used; CELL_NONE: of all others */
   bool is_reused;      /* an object that has ended and a later one may lie here */
   uint32_t first_tracked, tracked_count; /* VIEW_LARGE */
   uint64_t period;     /* VIEW_ARRAY: in bytes */
@@ -115,6 +119,7 @@ typedef struct Regions {
   uint32_t *instances;       /* by object: how many regions; owned */
   U32Vector *dying;          /* by context: regions of variables and of alloca that end with the call; owned */
   Arena made;                /* places that questions were asked for */
+  uint64_t gap;              /* bytes between regions */
   uint64_t room;             /* bytes of addresses that an object of open size has */
   uint64_t end;              /* no object or function lies here or behind; they begin at regions_begin */
   bool is_too_large;         /* the objects do not fit into the address space */
@@ -136,6 +141,8 @@ extern const RegionOptions region_bytes, region_bytes_exact; /* without and with
 /* No object is larger: half of the address space, or 2^40 bytes; a program that asks for more ends there. */
 uint64_t region_room(const Regions *regions, const Region *region); /* its size, as far as addresses go */
 bool region_holds(const Cfa *cfa, const Symbol *symbol); /* is the variable kept in memory: not a plain number? */
+uint64_t regions_margin(const Regions *regions); /* an address that is not farther from a region belongs to no other one */
+bool region_is_heap(const Regions *regions, const Region *region); /* allocated by a step, until it is released */
 uint64_t regions_function_address(const Symbol *function);
 extern const uint64_t regions_begin; /* functions, then objects; before that there is nothing */
 uint64_t regions_end_of_functions(const Regions *regions);

@@ -197,6 +197,7 @@ static const char *cell_part(const Regions *regions, CellId id, uint32_t *number
   const Region *region = &regions->regions.data[regions->cells.data[id].region];
   *number = regions->cells.data[id].offset;
   if (id == region->life) return "alive";
+  if (id == region->used) return "used";
   if (id == region->extent) return "size";
   for (*number = 0; *number < regions->tracked.size; ++*number) {
     const Tracked *tracked = &regions->tracked.data[*number];

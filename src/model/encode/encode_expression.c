@@ -429,6 +429,13 @@ static Term hide_address(Work *w, const Expr *expression, Term value) {
   return term_concat(e->bank, term_extract(e->bank, any, width - 1, known), term_extract(e->bank, value, known - 1, 0));
 }
 
+static void do_question(Work *w, const Expr *question) {
+  const ExpressionEncoder *e = w->encoder;
+  Term right = question->right ? vector_pop(&w->values) : TERM_NONE;
+  Term left = question->left ? vector_pop(&w->values) : TERM_NONE;
+  vector_push(&w->values, truth(e, question->type, e->answer(e->context, question, w->context, w->map, left, right)));
+}
+
 static void do_operator(Work *w, Task task) {
   const ExpressionEncoder *e = w->encoder;
   if (!task.phase) {
@@ -438,6 +445,10 @@ static void do_operator(Work *w, Task task) {
     return;
   }
   w->tasks.size--;
+  if (task.expression->kind == EXPR_MEMORY) {
+    do_question(w, task.expression);
+    return;
+  }
   bool is_equality = task.expression->kind == EXPR_BINARY &&
                      (task.expression->op == OP_EQUAL || task.expression->op == OP_NOT_EQUAL);
   if (is_equality && !type_is_float(task.expression->left->type)) {

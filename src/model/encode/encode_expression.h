@@ -28,6 +28,8 @@ typedef struct {
   bool keeps_nans;       /* the bits of a NaN matter: flow/values/float_bits.h */
   /* One bit that is left open, because of `what`. */
   Term (*choice)(void *context, const char *what);
+  /* The answer to an EXPR_MEMORY, one bit; `left` and `right`: its operands, TERM_NONE if it has none. */
+  Term (*answer)(void *context, const Expr *question, ContextId in, StateMap map, Term left, Term right);
 } ExpressionEncoder;
 
 /* Integers are bit-vectors of their type's width (_Bool: 1), floating-point numbers their bit patterns (logic/float.h). */

@@ -147,7 +147,8 @@ static Term is_null(StepEncoder *e, Term address) {
 void encode_follow(StepEncoder *e, Term address, Term guard) {
   Term null = term_and(e->bank, guard, is_null(e, address));
   e->ends = term_or(e->bank, e->ends, null);
-  if (!e->model->wild && !term_is_constant(e->bank, address)) e->model->wild = e->edge->range.begin;
+  bool may_leave = !term_is_constant(e->bank, address) && !e->graph->cfa->asks_access; /* else a check comes before */
+  if (!e->model->wild && may_leave) e->model->wild = e->edge->range.begin;
 }
 
 /* Was this the tracked element of the place?  It is what the flag says behind the step. */

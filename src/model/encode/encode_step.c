@@ -30,7 +30,7 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
   e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
                                        encode_read, encode_cell, encode_comparison, e, IEEE_NEAREST_EVEN,
-                                       floats_are_inspected(graph->cfa), encode_choice};
+                                       floats_are_inspected(graph->cfa), encode_choice, encode_answer};
   e->roundings = rounding_modes(graph);
   return true;
 }
@@ -63,7 +63,9 @@ StateMap encode_start_block(StepEncoder *e, StateMap map) {
 StateMap encode_start(StepEncoder *e, StateMap map) {
   for (size_t i = 0; i < e->regions->regions.size; i++) {
     CellId life = e->regions->regions.data[i].life;
+    CellId used = e->regions->regions.data[i].used;
     if (life != CELL_NONE) map = memory_set_cell(&e->memory, map, life, term_false(e->bank));
+    if (used != CELL_NONE) map = memory_set_cell(&e->memory, map, used, term_false(e->bank));
   }
   for (size_t i = 0; i < e->regions->tracked.size; i++) {
     CellId flag = e->regions->tracked.data[i].flag;
@@ -252,6 +254,14 @@ static StateMap fill_instance(StepEncoder *e, const Step *step, StateMap map, co
   return map;
 }
 
+/* The watched instance may become the new object, unless it was one. */
+static StateMap take_watched(StepEncoder *e, const Region *region, StateMap map, Term *chosen) {
+  Term used = memory_cell(&e->memory, map, region->used);
+  Term choice = model_add_input(e->model, e->block, "watched", 1, term_false(e->bank), NULL);
+  *chosen = term_and(e->bank, *chosen, term_and(e->bank, choice, term_not(e->bank, used)));
+  return memory_set_cell(&e->memory, map, region->used, term_or(e->bank, used, *chosen));
+}
+
 /* The first instance that is not alive becomes the new object; the last one of a step in a loop is the summary, which is
  * always free.  Without a summary, beyond the last one our model ends. */
 static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
@@ -267,6 +277,7 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
     const Region *region = first + i;
     Term alive = region->life == CELL_NONE ? term_false(e->bank) : memory_cell(&e->memory, map, region->life);
     Term chosen = term_and(e->bank, open, term_not(e->bank, alive));
+    if (region->used != CELL_NONE) map = take_watched(e, region, map, &chosen);
     Term here = memory_address(&e->memory, region->address);
     address = address == TERM_NONE ? here : term_ite(e->bank, chosen, here, address);
     map = fill_instance(e, step, map, region, chosen, contents);
@@ -275,7 +286,7 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
       Term extent = term_is_true(e->bank, chosen) ? size : term_ite(e->bank, chosen, size, memory_cell(&e->memory, map, region->extent));
       map = memory_set_cell(&e->memory, map, region->extent, extent);
     }
-    open = term_and(e->bank, open, alive);
+    open = term_and(e->bank, open, region->used != CELL_NONE ? term_not(e->bank, chosen) : alive);
   }
   memory_free(contents);
   Term too_large = term_false(e->bank), impossible = term_false(e->bank), other = term_false(e->bank);

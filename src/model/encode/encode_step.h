@@ -95,7 +95,8 @@ StateMap encode_keep_flags(StepEncoder *encoder, StateMap map);
 Term encode_all_flags(StepEncoder *encoder, StateMap map);
 Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `missing` */
 Term encode_read(void *encoder, const Access *access, Term address, StateMap map, Term guard); /* ExpressionEncoder's */
-Term encode_choice(void *context, const char *what);
+/* encode_question.c */
+Term encode_answer(void *encoder, const Expr *question, ContextId in, StateMap map, Term left, Term right); /* likewise */
 Term encode_choice(void *encoder, const char *what);                                           /* likewise, one bit */
 Term encode_unknown(void *encoder, const Expr *expression, const char *what);                  /* likewise */
 Term encode_missing_variable(void *encoder, VariableId variable);                              /* likewise */

@@ -4,6 +4,7 @@
  *
  * A write through a pointer may go elsewhere, so it ends no range; it reads whether its targets are alive. */
 #include "model/encode/live.h"
+#include "model/encode/heap_roots.h"
 #include "base/persistent.h"
 #include "model/encode/equality.h"
 #include "model/encode/plain.h"
@@ -48,6 +49,37 @@ static void read_comparison(const Looker *l, const Expr *e, ContextId context) {
   vector_release(&asked);
 }
 
+static void read_life(const Looker *l, const Region *region) {
+  push_cell(l, l->reads, region->life);
+  push_cell(l, l->reads, region->extent);
+}
+
+static void read_pointers(const Looker *l, const Region *region) {
+  for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++)
+    if (heap_root_cell(l->regions, region, region->first + i)) push_cell(l, l->reads, region->first + i);
+}
+
+/* Whatever may lead to allocated memory. */
+static void read_roots(const Looker *l, ContextId context, bool is_behind) {
+  HeapRoots roots;
+  heap_roots_find(&roots, l->regions, context, is_behind);
+  for (size_t i = 0; i < roots.variables.size; i++) vector_push(l->reads, roots.variables.data[i]);
+  for (size_t i = 0; i < roots.regions.size; i++) read_pointers(l, region_of(l, roots.regions.data[i]));
+  for (RegionId id = 0; id < l->regions->regions.size; id++)
+    if (region_is_heap(l->regions, region_of(l, id))) read_pointers(l, region_of(l, id));
+  heap_roots_release(&roots);
+}
+
+static void read_question(const Looker *l, const Expr *e, ContextId context) {
+  HitVector hits = {0};
+  Access access = {.pointer = e->left, .context = context, .bytes = ACCESS_WHOLE, .copied_from = UINT32_MAX};
+  if (e->left) regions_resolve(l->regions, &access, &hits);
+  for (size_t i = 0; i < hits.size; i++) read_life(l, region_of(l, hits.data[i].region));
+  for (RegionId id = 0; !e->left && id < l->regions->regions.size; id++) read_life(l, region_of(l, id));
+  if (e->op >= OP_HEAP_IS_LOST) read_roots(l, context, e->op == OP_HEAP_IS_LOST_BEHIND);
+  vector_release(&hits);
+}
+
 static void read_expression(const Looker *l, const Expr *root, ContextId context) {
   ExprVector work = {0};
   if (root) vector_push(&work, root);
@@ -55,6 +87,7 @@ static void read_expression(const Looker *l, const Expr *root, ContextId context
     const Expr *e = vector_pop(&work);
     if (e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE) read_variable(l, context, e->left->symbol);
     read_comparison(l, e, context);
+    if (e->kind == EXPR_MEMORY) read_question(l, e, context);
     if (e->left) vector_push(&work, e->left);
     if (e->right) vector_push(&work, e->right);
     if (e->condition) vector_push(&work, e->condition);
@@ -176,6 +209,7 @@ static void look_at_allocation(const Looker *l, const Step *step) {
   for (uint32_t i = 0; i < l->regions->instances[object]; i++) {
     const Region *region = region_of(l, l->regions->first_of_object[object] + i);
     push_cell(l, l->reads, region->life);
+    push_cell(l, l->reads, region->used);
     if (region->life != CELL_NONE) continue;
     push_all_cells(l, l->writes, region);
     push_cell(l, l->writes, region->extent);

@@ -177,6 +177,7 @@ static void shape_of(const Expr *e, Buffer *out) {
     shape_suffix(e->type, out);
     return;
   case EXPR_SIZEOF_TYPE: buffer_add(out, "sizeof"); return;
+  case EXPR_MEMORY: buffer_add(out, "memory"); return;
   }
 }
 

@@ -53,7 +53,8 @@ static void test_names(void **state) {
   assert_string_equal(f->property.name, "no-overflow");
   assert_false(read_name(f, "termination"));
   assert_string_equal(buffer_text(&f->error),
-                      "property 'termination' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
+                      "property 'termination' is not supported yet (unreach-call, no-overflow, valid-memcleanup, valid-memsafety, "
+                 "valid-deref, valid-free, valid-memtrack, no-div-by-zero are)");
   assert_false(read_name(f, "peace"));
   assert_string_equal(buffer_text(&f->error), "unknown property 'peace'");
 }
@@ -76,13 +77,28 @@ static void test_other_properties(void **state) {
   assert_null(f->property.error);
   assert_refused(f, "CHECK( init(main()), LTL(G ! overflow(x)) )", "p.prp:1:38: error: expected ')', found '('");
   assert_refused(f, "CHECK( init(main()), LTL(F end) )",
-                 "p.prp: error: property 'termination' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
-  assert_refused(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )",
-                 "p.prp: error: property 'valid-memsafety' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
-  assert_refused(f, "CHECK( init(main()), LTL(G valid-memcleanup) )",
-                 "p.prp: error: property 'valid-memcleanup' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
+                 "p.prp: error: property 'termination' is not supported yet (unreach-call, no-overflow, valid-memcleanup, valid-memsafety, "
+                 "valid-deref, valid-free, valid-memtrack, no-div-by-zero are)");
   assert_refused(f, "CHECK( init(main()), LTL(G ! label(ERROR)) )",
-                 "p.prp: error: property 'G ! label' is not supported yet (unreach-call, no-overflow, no-div-by-zero are)");
+                 "p.prp: error: property 'G ! label' is not supported yet (unreach-call, no-overflow, valid-memcleanup, valid-memsafety, "
+                 "valid-deref, valid-free, valid-memtrack, no-div-by-zero are)");
+}
+
+/* Parts of memory safety stand one behind the other. */
+static void test_memory(void **state) {
+  Fixture *f = *state;
+  assert_true(parse(f, "CHECK( init(main()), LTL(G valid-memcleanup) )"));
+  assert_string_equal(f->property.name, "valid-memcleanup");
+  assert_int_equal(f->property.memory, MEMORY_FREE | MEMORY_CLEANUP);
+  assert_true(parse(f, "CHECK( init(main()), LTL(G valid-free) )"));
+  assert_string_equal(f->property.name, "valid-free");
+  assert_true(parse(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\nCHECK( init(main()), LTL(G valid-memtrack) )\n"));
+  assert_string_equal(f->property.name, "valid-memsafety");
+  assert_int_equal(f->property.memory, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK);
+  assert_refused(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(start()), LTL(G valid-deref) )",
+                 "p.prp:2:1: error: expected the end: one CHECK is verified at a time, found 'CHECK'");
+  assert_refused(f, "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G ! overflow) )",
+                 "p.prp:2:1: error: expected the end: one CHECK is verified at a time, found 'CHECK'");
 }
 
 /* What reductions have to keep. */
@@ -94,7 +110,9 @@ static void test_needs(void **state) {
   assert_int_equal(f->property.needs, KEEP_REACHABILITY);
   assert_false(read_name(f, "termination")); /* refused as yet, but known */
   assert_true(f->property.needs & KEEP_TERMINATION);
-  assert_false(read_name(f, "valid-memsafety"));
+  assert_true(read_name(f, "valid-memsafety")); /* its checks are edges like others */
+  assert_int_equal(f->property.needs, KEEP_REACHABILITY);
+  assert_false(read_name(f, "no-data-race"));
   assert_true(f->property.needs & KEEP_MEMORY);
 }
 
@@ -147,7 +165,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(test_names),    TEST(test_reachability), TEST(test_other_properties),
       TEST(test_mistakes), TEST(test_file),         TEST(test_needs),
-      TEST(test_printing),
+      TEST(test_printing), TEST(test_memory),
   };
   return cmocka_run_group_tests_name("spec/property", tests, NULL, NULL);
 }

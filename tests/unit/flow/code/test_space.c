@@ -172,8 +172,30 @@ static void test_what_may_be_equal(void **state) {
   space_release(&space);
 }
 
+/* What checks of memory safety ask. */
+static void test_questions(void **state) {
+  (void)state;
+  Space space;
+  space_init(&space, LP64);
+  space.gap = 4096;
+  uint64_t a = space_new(&space, REGION_HEAP, 8, 1), b = space_new(&space, REGION_HEAP, 0, 1), c = space_new(&space, REGION_STACK, 4, 1);
+  assert_true(b - a > 4096);
+  assert_true(space_holds(&space, a, 8) && space_holds(&space, a + 7, 1));
+  assert_false(space_holds(&space, a, 9) || space_holds(&space, a + 8, 1) || space_holds(&space, a - 1, 1) || space_holds(&space, b, 1));
+  assert_true(space_starts_heap(&space, a) && space_starts_heap(&space, b));
+  assert_false(space_starts_heap(&space, a + 1) || space_starts_heap(&space, c));
+  assert_int_equal(space.heap_count, 2);
+  assert_true(space_free_heap(&space, a));
+  assert_int_equal(space.heap_count, 1);
+  assert_false(space_holds(&space, a, 1) || space_starts_heap(&space, a));
+  assert_true(space_is_outside(&space, 12345678));
+  assert_false(space_is_outside(&space, 0) || space_is_outside(&space, a) || space_is_outside(&space, c - 4096));
+  space_release(&space);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_questions),
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),

@@ -1,0 +1,465 @@
+/* memory_safety.c: checks of accesses, releases and ends: see memory_safety.h. */
+#include "spec/memory_safety.h"
+#include <string.h>
+#include "base/library.h"
+#include "base/memory.h"
+#include "flow/cfa/build.h"
+#include "flow/cfa/split.h"
+#include "flow/cfa/unknown.h"
+#include "flow/code/closed.h"
+#include "flow/memory/region.h"
+#include "lang/print.h"
+#include "spec/evaluated.h"
+
+typedef struct {
+  Cfa *cfa;
+  Builder builder; /* for make_* */
+  unsigned kinds;
+  bool has_outside;       /* pointers come from outside */
+  bool has_unsized;       /* there are arrays that are defined elsewhere and whose size is not told */
+  bool has_handlers;      /* functions are given to atexit */
+  Map outside;            /* variables that get pointers from outside: serials */
+  Map own;                /* temporaries that get addresses of what the library keeps: serials */
+  uint32_t function;      /* of the place that is looked at */
+  EdgeId edge;            /* in front of which checks are put; all that leave its location share them */
+  Map heads;              /* locations that every cycle passes through one of */
+  EvaluatedVector evaluated;
+} Watcher;
+
+static const Type *int_type(Watcher *w) { return type_scalar(w->builder.types, TYPE_INT); }
+
+static const Edge *edge_at(const Watcher *w) { return &w->cfa->edges.data[w->edge]; }
+
+/* ---- questions ------------------------------------------------------------------------------------- */
+
+static Expr *ask(Watcher *w, Operator question, const Expr *left, const Expr *right) {
+  Expr *e = make_integer(&w->builder, int_type(w), 0, left ? left->range : edge_at(w)->range);
+  e->kind = EXPR_MEMORY;
+  e->op = question;
+  e->left = (Expr *)left;
+  e->right = (Expr *)right;
+  return e;
+}
+
+static Expr *bytes_constant(Watcher *w, uint64_t bytes, SourceRange range) {
+  return make_integer(&w->builder, type_size_t(w->builder.types), (i128)bytes, range);
+}
+
+/* guard && condition */
+static Expr *guarded(Watcher *w, const Expr *guard, Expr *condition) {
+  return guard ? make_logical(&w->builder, EXPR_AND, (Expr *)guard, condition) : condition;
+}
+
+/* ---- places ---------------------------------------------------------------------------------------- */
+
+/* The pointer to a variable that ends with its block (flow/cfa/cfa_scope.c): where it is followed, the variable lives. */
+static bool is_hidden_pointer(const Expr *e) {
+  if (e->kind != EXPR_LOAD || e->left->kind != EXPR_VARIABLE || e->type->kind != TYPE_POINTER || type_is_variable(e->type->base)) return false;
+  const char *suffix = strrchr(e->left->symbol->name, '.');
+  return suffix && !strcmp(suffix, ".address");
+}
+
+/* The variable or string that a place lies in for sure, with its offset there; NULL: a pointer decides. */
+static const Expr *known_root(const Types *types, const Expr *e, uint64_t *offset) {
+  i128 index;
+  for (;;) switch (e->kind) {
+    case EXPR_VARIABLE:
+    case EXPR_STRING: return e;
+    case EXPR_MEMBER:
+      *offset += e->member->offset;
+      e = e->left;
+      break;
+    case EXPR_LOAD:
+      if (is_hidden_pointer(e)) return e;
+      if (!type_is_record(e->type)) return NULL;
+      e = e->left;
+      break;
+    case EXPR_DEREFERENCE:
+    case EXPR_ADDRESS:
+    case EXPR_DECAY: e = e->left; break;
+    case EXPR_CAST:
+      if (e->type->kind != TYPE_POINTER || e->left->type->kind != TYPE_POINTER) return NULL;
+      e = e->left;
+      break;
+    case EXPR_BINARY:
+      if ((e->op != OP_POINTER_ADD && e->op != OP_POINTER_SUBTRACT) || !closed_value(types, e->right, &index)) return NULL;
+      if (!type_is_complete(e->left->type->base) || type_is_variable(e->left->type->base)) return NULL;
+      *offset += (e->op == OP_POINTER_ADD ? 1 : -1) * (uint64_t)index * type_size(types, e->left->type->base);
+      e = e->left;
+      break;
+    default: return NULL;
+    }
+}
+
+/* Down to what decides where the place is. */
+static const Expr *base_of(const Expr *place) {
+  while (place->kind == EXPR_MEMBER || (place->kind == EXPR_LOAD && type_is_record(place->type))) place = place->left;
+  return place;
+}
+
+static bool is_known_inside(const Watcher *w, const Expr *pointer, uint64_t bytes, bool writes) {
+  uint64_t offset = 0;
+  const Expr *root = known_root(w->builder.types, pointer, &offset);
+  if (!root || (writes && root->kind == EXPR_STRING)) return false;
+  uint64_t size = root->kind == EXPR_STRING ? root->text_size
+                  : root->kind == EXPR_LOAD ? type_size(w->builder.types, root->type->base)
+                                            : cfa_object_size(w->cfa, root->symbol);
+  return offset <= size && bytes <= size - offset;
+}
+
+/* Where the bytes begin that an access to the place touches. */
+static Expr *address_of_bytes(Watcher *w, const Expr *place, uint64_t offset) {
+  Builder *b = &w->builder;
+  if (place->kind != EXPR_MEMBER || !place->member->is_bit_field) return make_address(b, (Expr *)place);
+  const Type *bytes = type_pointer(b->types, type_scalar(b->types, TYPE_CHAR));
+  Expr *start = make_cast(b, bytes, make_address(b, place->left));
+  Expr *distance = bytes_constant(w, place->member->offset + offset, place->range);
+  return make_binary(b, OP_POINTER_ADD, bytes, start, distance);
+}
+
+/* ---- what is said ---------------------------------------------------------------------------------- */
+
+static bool is_in_model(const Watcher *w) { return source_is_model(w->cfa->program->sources, edge_at(w)->range.begin); }
+
+/* Does it speak of variables that the program does not have? */
+static bool has_hidden(const Expr *root) {
+  VECTOR(const Expr *) work = {0};
+  bool found = false;
+  vector_push(&work, root);
+  while (work.size && !found) {
+    const Expr *e = vector_pop(&work);
+    found = e->kind == EXPR_VARIABLE && strchr(e->symbol->name, '.');
+    if (e->condition) vector_push(&work, e->condition);
+    if (e->right) vector_push(&work, e->right);
+    if (e->left) vector_push(&work, e->left);
+  }
+  vector_release(&work);
+  return found;
+}
+
+/* "read of p[i] outside of what lives" */
+static const char *words(Watcher *w, const char *doing, const Expr *what, const char *wrong) {
+  Arena *arena = &w->cfa->arena;
+  if (is_in_model(w)) return arena_format(arena, "%s by %s%s", doing, w->cfa->functions.data[w->function].symbol->name, wrong);
+  if (has_hidden(what)) return arena_format(arena, "%s%s", doing, wrong);
+  Buffer text = {0};
+  print_expression(w->builder.types, what, &text);
+  const char *result = arena_format(arena, "%s of %s%s", doing, buffer_text(&text), wrong);
+  vector_release(&text);
+  return result;
+}
+
+static SourcePos position(const Watcher *w, const Expr *what) {
+  return what && what->range.begin ? what->range.begin : edge_at(w)->range.begin;
+}
+
+/* if (fails) ERROR */
+static void put_check(Watcher *w, Expr *fails, const char *name, const char *property, const char *text, SourcePos pos) {
+  cfa_insert_check_before(w->cfa, w->edge, fails, &(Check){.name = name, .property = property, .text = text, .pos = pos});
+}
+
+/* The model may end here: nobody claims that all is well. */
+static void put_doubt(Watcher *w, const char *reason) {
+  Symbol *doubt = cfa_add_local(w->cfa, w->function, "memory.doubt", int_type(w));
+  SourceRange range = edge_at(w)->range;
+  Expr *variable = make_variable(&w->builder, doubt, range);
+  cfa_insert_before(w->cfa, w->edge, &(Edge){.kind = EDGE_HAVOC, .left = variable, .reason = "whether the model ends here"});
+  cfa_insert_end_before(w->cfa, w->edge, make_load(&w->builder, doubt, range), reason);
+}
+
+/* ---- accesses -------------------------------------------------------------------------------------- */
+
+static Expr *is_null(Watcher *w, const Expr *pointer) {
+  return make_not(&w->builder, make_binary(&w->builder, OP_NOT_EQUAL, int_type(w), (Expr *)pointer, make_zero(&w->builder, pointer->type, pointer->range)));
+}
+
+/* Where a check would fail, but nobody knows what is there. */
+static void put_limits(Watcher *w, const Expr *guard, Expr *fails, const Expr *pointer) {
+  Builder *b = &w->builder;
+  if (w->has_outside) {
+    Expr *strange = make_logical(b, EXPR_AND, fails, ask(w, OP_IS_OUTSIDE, pointer, NULL));
+    cfa_insert_end_before(w->cfa, w->edge, guarded(w, guard, strange), "pointer from outside");
+  }
+  if (w->has_unsized) {
+    Expr *open = make_logical(b, EXPR_AND, fails, make_not(b, is_null(w, pointer)));
+    cfa_insert_end_before(w->cfa, w->edge, guarded(w, guard, open), "array that is defined elsewhere, of a size that is not told");
+  }
+}
+
+/* The variable that an address is computed from, if it is one of these; else NULL. */
+static const Expr *base_among(const Map *variables, const Expr *pointer) {
+  for (;;) {
+    bool is_step = pointer->kind == EXPR_BINARY && (pointer->op == OP_POINTER_ADD || pointer->op == OP_POINTER_SUBTRACT);
+    if (!is_step && pointer->kind != EXPR_CAST) break;
+    pointer = pointer->left;
+  }
+  bool is_one = pointer->kind == EXPR_LOAD && pointer->left->kind == EXPR_VARIABLE && map_has(variables, pointer->left->symbol->serial);
+  return is_one ? pointer : NULL;
+}
+
+/* Whatever is added to a pointer from outside, nobody knows what is there.  But what C promises of main's arguments is taken for granted. */
+static bool is_outside(Watcher *w, const Expr *guard, const Expr *pointer) {
+  const Expr *base = base_among(&w->outside, pointer);
+  if (!base) return false;
+  bool is_promise = edge_at(w)->kind == EDGE_ASSUME && !edge_at(w)->is_branch && w->function == w->cfa->entry;
+  Expr *known = make_not(&w->builder, is_null(w, base));
+  if (!is_promise) cfa_insert_end_before(w->cfa, w->edge, guarded(w, guard, known), "pointer from outside");
+  return is_promise;
+}
+
+static void check_pointer(Watcher *w, const Expr *guard, const Expr *pointer, const Expr *bytes, const Expr *what, bool writes) {
+  i128 count;
+  bool is_constant = closed_value(w->builder.types, bytes, &count);
+  if (is_constant && (is_known_inside(w, pointer, (uint64_t)count, writes) || base_among(&w->own, pointer))) return;
+  if (is_outside(w, guard, pointer)) return;
+  Expr *fails = make_not(&w->builder, ask(w, writes ? OP_IS_WRITABLE : OP_IS_ACCESSIBLE, pointer, bytes));
+  put_limits(w, guard, fails, pointer);
+  const char *text = words(w, writes ? "write" : "read", what, " outside of what lives");
+  put_check(w, guarded(w, guard, fails), writes ? "write" : "read", "valid-deref", text, position(w, what));
+}
+
+static void check_place(Watcher *w, const Expr *guard, const Expr *place, bool writes) {
+  uint64_t offset, bytes;
+  if (base_of(place)->kind != EXPR_DEREFERENCE) return;
+  region_place_bytes(w->builder.types, place, &offset, &bytes);
+  Expr *pointer = address_of_bytes(w, place, offset);
+  check_pointer(w, guard, pointer, bytes_constant(w, bytes, place->range), place, writes);
+}
+
+static void check_evaluated(Watcher *w, const Evaluated *evaluated) {
+  const Expr *e = evaluated->operation;
+  if (e->kind == EXPR_LOAD && e->left->kind != EXPR_STRING) check_place(w, evaluated->guard, e->left, false);
+}
+
+/* ---- the library ----------------------------------------------------------------------------------- */
+
+static const Expr *without_casts(const Expr *e) {
+  while (e->kind == EXPR_CAST) e = e->left;
+  return e;
+}
+
+static bool is_text_literal(const Expr *argument) {
+  const Expr *e = without_casts(argument);
+  return e->kind == EXPR_DECAY && e->left->kind == EXPR_STRING;
+}
+
+static bool is_stream(const Expr *argument) {
+  const Type *pointer = without_casts(argument)->type, *type = pointer->kind == TYPE_POINTER ? type_unqualified(pointer->base) : NULL;
+  return type && type_is_record(type) && type->record->tag && !strcmp(type->record->tag, "_IO_FILE");
+}
+
+/* Does a conversion of the format follow a pointer? */
+static bool format_follows(const Expr *format) {
+  const Expr *text = without_casts(format)->left;
+  for (size_t i = 0; i + 1 < text->text_size; i++) {
+    if (text->text[i] != '%') continue;
+    for (i++; i + 1 < text->text_size && strchr("-+ #0123456789.*'hljztLq", text->text[i]) && text->text[i];) i++;
+    if (strchr("snSm", text->text[i])) return true;
+  }
+  return false;
+}
+
+static bool prints_harmlessly(const Edge *edge, const LibraryFunction *library) {
+  unsigned format = library_format(library);
+  return library->kind == LIBRARY_OUTPUT && format < edge->argument_count && is_text_literal(edge->arguments[format]) &&
+         !format_follows(edge->arguments[format]);
+}
+
+static bool is_followed(const Expr *argument) {
+  return argument->type->kind == TYPE_POINTER && !is_text_literal(argument) && !is_stream(argument) && without_casts(argument)->kind != EXPR_INTEGER;
+}
+
+/* memcpy and its like. */
+static void check_bytes(Watcher *w, const Edge *edge, const LibraryFunction *library) {
+  const Expr **arguments = edge->arguments;
+  bool is_back = library->moves == MOVES_BYTES_BACK, copies = is_back || library->moves == MOVES_BYTES;
+  const Expr *to = arguments[is_back ? 1 : 0], *from = copies ? arguments[is_back ? 0 : 1] : NULL;
+  const Expr *bytes = make_cast(&w->builder, type_size_t(w->builder.types), (Expr *)arguments[library_arguments(library) - 1]);
+  if (from) check_pointer(w, NULL, from, bytes, from, false);
+  check_pointer(w, NULL, to, bytes, to, true);
+}
+
+static void check_numbers(Watcher *w, const Edge *edge) {
+  for (size_t i = 0; i < edge->argument_count; i++) {
+    const Expr *argument = edge->arguments[i];
+    if (argument->type->kind != TYPE_POINTER) continue;
+    uint64_t bytes = type_size(w->builder.types, argument->type->base);
+    check_pointer(w, NULL, argument, bytes_constant(w, bytes, argument->range), argument, true);
+  }
+}
+
+static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *library) {
+  bool is_sized = (library->flags & SIZED) && edge->argument_count >= library_arguments(library), is_doubtful = library->gives == GIVES_NEW;
+  if (library->kind == LIBRARY_PURE || library->kind == LIBRARY_ARGUMENTS) return;
+  if (is_sized && library->moves != MOVES_NOTHING) {
+    check_bytes(w, edge, library);
+    return;
+  }
+  if (library->moves == MOVES_NUMBERS) {
+    check_numbers(w, edge);
+    return;
+  }
+  if (prints_harmlessly(edge, library)) return;
+  for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge->arguments[i]);
+  if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", library->name ? library->name : "a function"));
+}
+
+/* ---- edges ----------------------------------------------------------------------------------------- */
+
+static void check_call(Watcher *w, const Edge *edge) {
+  const LibraryFunction *library = edge_library(edge);
+  if (library) check_library(w, edge, library);
+  if (edge->right->kind == EXPR_FUNCTION) return;
+  Expr *fails = make_not(&w->builder, ask(w, OP_IS_CALLABLE, edge->right, NULL));
+  put_limits(w, NULL, fails, edge->right);
+  put_check(w, fails, "call", "valid-deref", words(w, "call", edge->right, ", which is no function"), position(w, edge->right));
+}
+
+static void check_release(Watcher *w, const Edge *edge) {
+  if (edge->is_automatic) return;
+  Expr *fails = make_not(&w->builder, ask(w, OP_IS_FREEABLE, edge->right, NULL));
+  put_limits(w, NULL, fails, edge->right);
+  const char *text = words(w, "release", edge->right, ", which is nothing that was allocated and lives");
+  put_check(w, fails, "free", "valid-free", text, edge->range.begin);
+}
+
+/* The bytes that it copies lie behind the old object too, where it knows that nobody reads them. */
+static bool is_trusted(const Watcher *w) {
+  return is_in_model(w) && !strcmp(w->cfa->functions.data[w->function].symbol->name, "realloc");
+}
+
+/* exit, abort, a trap, a function that does not return. */
+static bool ends_program(const Watcher *w, const Edge *edge) {
+  return edge->kind == EDGE_STOP || (edge->kind == EDGE_RETURN && w->function == w->cfa->entry);
+}
+
+/* What handlers do then is not followed. */
+static bool runs_handlers(const Watcher *w, const Edge *edge) {
+  return w->has_handlers && (edge->kind == EDGE_RETURN || edge->runs_handlers);
+}
+
+static void check_end(Watcher *w, const Edge *edge) {
+  Expr *left = ask(w, OP_HEAP_IS_LEFT, NULL, NULL);
+  if (runs_handlers(w, edge)) cfa_insert_end_before(w->cfa, w->edge, left, "functions given to atexit");
+  put_check(w, left, "cleanup", "valid-memcleanup", "the program ends while allocated memory lives", edge->range.begin);
+}
+
+/* What is lost stays lost.  So it is enough to look where the program ends and once in every cycle, for runs that do not end.  When main has returned
+ * its variables have ended. */
+static void check_loss(Watcher *w, const Edge *edge, bool is_head) {
+  bool has_returned = !is_head && edge->kind == EDGE_RETURN;
+  Expr *lost = ask(w, has_returned ? OP_HEAP_IS_LOST_BEHIND : OP_HEAP_IS_LOST, NULL, NULL);
+  if (!is_head && runs_handlers(w, edge)) cfa_insert_end_before(w->cfa, w->edge, lost, "functions given to atexit");
+  put_check(w, lost, "leak", "valid-memtrack", "allocated memory is lost: no pointer leads to it any more", edge->range.begin);
+}
+
+static void check_location(Watcher *w, Location location) {
+  const U32Vector *out = &w->cfa->locations.data[location].out;
+  if (!out->size) return;
+  w->function = w->cfa->locations.data[location].function;
+  w->edge = out->data[0];
+  bool derefs = (w->kinds & MEMORY_DEREF) && !is_trusted(w);
+  vector_clear(&w->evaluated);
+  if (derefs) evaluated_at(w->cfa, location, &w->evaluated);
+  Edge edge = *edge_at(w); /* edges move in memory, and leave another location once there is a check */
+  if (map_has(&w->heads, location)) check_loss(w, &edge, true);
+  for (size_t i = 0; i < w->evaluated.size; i++) check_evaluated(w, &w->evaluated.data[i]);
+  if (derefs && edge.kind == EDGE_ASSIGN) check_place(w, NULL, edge.left, true);
+  if (derefs && edge.kind == EDGE_CALL) check_call(w, &edge);
+  if ((w->kinds & MEMORY_FREE) && edge.kind == EDGE_FREE) check_release(w, &edge);
+  if ((w->kinds & MEMORY_CLEANUP) && ends_program(w, &edge)) check_end(w, &edge);
+  if ((w->kinds & MEMORY_TRACK) && ends_program(w, &edge)) check_loss(w, &edge, false);
+}
+
+/* ---- cycles ---------------------------------------------------------------------------------------- */
+
+enum { NEW, ON_PATH, DONE };
+
+typedef struct {
+  Location at;
+  size_t next; /* of its edges */
+} Depth;
+
+/* Targets of edges that go back, by a walk in depth. */
+static void find_heads_from(Watcher *w, Location start, unsigned char *state) {
+  VECTOR(Depth) path = {0};
+  vector_push(&path, ((Depth){start, 0}));
+  state[start] = ON_PATH;
+  while (path.size) {
+    Depth *last = &vector_last(&path);
+    const U32Vector *out = &w->cfa->locations.data[last->at].out;
+    if (last->next == out->size) {
+      state[last->at] = DONE;
+      path.size--;
+      continue;
+    }
+    Location to = w->cfa->edges.data[out->data[last->next++]].to;
+    if (state[to] == ON_PATH) map_put(&w->heads, to, 1);
+    if (state[to] != NEW) continue;
+    state[to] = ON_PATH;
+    vector_push(&path, ((Depth){to, 0}));
+  }
+  vector_release(&path);
+}
+
+/* Recursion without end is none of these: the model ends at its bound. */
+static void find_heads(Watcher *w) {
+  unsigned char *state = memory_zeroed(w->cfa->locations.size + 1, 1);
+  for (size_t i = 0; i < w->cfa->functions.size; i++) find_heads_from(w, w->cfa->functions.data[i].entry, state);
+  memory_free(state);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------- */
+
+static bool starts_with(const char *text, const char *prefix) { return text && !strncmp(text, prefix, strlen(prefix)); }
+
+/* An arbitrary value that may be an address which somebody else knows. */
+static bool comes_from_outside(const Edge *edge) {
+  if (edge->kind == EDGE_CALL) {
+    const LibraryFunction *library = edge_library(edge);
+    return library && edge->left && edge->left->type->kind == TYPE_POINTER && library->kind != LIBRARY_ARGUMENTS && library->gives != GIVES_OWN;
+  }
+  if (edge->kind != EDGE_HAVOC || type_is_float(edge->left->type)) return false;
+  bool is_asked = starts_with(edge->reason, "uninitialised ") || starts_with(edge->reason, "padding ") || starts_with(edge->reason, "__VERIFIER_nondet");
+  return !is_asked && (edge->left->type->kind == TYPE_POINTER || !type_is_scalar(edge->left->type));
+}
+
+/* A pointer from outside is none to an object of the program; it may be null, if it is no argument of main. */
+static void restrict_outside(Watcher *w, EdgeId id) {
+  const Edge *edge = &w->cfa->edges.data[id];
+  if (edge->kind != EDGE_HAVOC || edge->left->type->kind != TYPE_POINTER || !comes_from_outside(edge)) return;
+  w->edge = id;
+  map_put(&w->outside, edge->left->symbol->serial, 1);
+  Expr *pointer = make_load(&w->builder, edge->left->symbol, edge->range), *outside = ask(w, OP_IS_OUTSIDE, pointer, NULL);
+  if (!starts_with(edge->reason, "argument ")) outside = make_logical(&w->builder, EXPR_OR, is_null(w, pointer), outside);
+  cfa_insert_after(w->cfa, id, &(Edge){.kind = EDGE_ASSUME, .right = outside});
+}
+
+static void look_at_edge(Watcher *w, const Edge *edge) {
+  const LibraryFunction *library = edge->kind == EDGE_CALL ? edge_library(edge) : NULL;
+  w->has_outside |= comes_from_outside(edge);
+  if (!library) return;
+  w->has_handlers |= library->kind == LIBRARY_CALLS_BACK && library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING;
+  if (library->gives == GIVES_OWN && edge->left && strchr(edge->left->symbol->name, '.')) map_put(&w->own, edge->left->symbol->serial, 1);
+}
+
+static void look_around(Watcher *w) {
+  size_t edges = w->cfa->edges.size;
+  for (EdgeId i = 0; i < edges; i++) look_at_edge(w, &w->cfa->edges.data[i]);
+  for (EdgeId i = 0; i < edges; i++) restrict_outside(w, i);
+  for (size_t i = 0; i < w->cfa->globals.size; i++)
+    w->has_unsized |= cfa_is_elsewhere(w->cfa->globals.data[i]) && !type_is_complete(w->cfa->globals.data[i]->type);
+}
+
+size_t memory_add_checks(Cfa *cfa, unsigned kinds) {
+  Watcher w = {.cfa = cfa, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .kinds = kinds};
+  size_t locations = cfa->locations.size, checks = cfa->checks.size;
+  if (kinds & MEMORY_TRACK) find_heads(&w);
+  look_around(&w);
+  for (Location location = 0; location < locations; location++) check_location(&w, location);
+  vector_release(&w.evaluated);
+  map_release(&w.heads);
+  map_release(&w.own);
+  map_release(&w.outside);
+  return cfa->checks.size - checks;
+}

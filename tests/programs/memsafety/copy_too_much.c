@@ -1,0 +1,12 @@
+// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+#include <string.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+int main(void) {
+  char from[8] = "1234567", to[6];
+  unsigned n = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(n <= 7);
+  memcpy(to, from, n);
+  return to[0];
+}

@@ -1,0 +1,7 @@
+// FALSE(valid-memtrack); must: bmc; options: --property valid-memsafety
+#include <stdlib.h>
+
+char *last;
+int main(void) {
+  for (;;) last = malloc(1);
+}

@@ -1,0 +1,8 @@
+// FALSE(valid-deref); unknown: accesses of 'printf'; options: --property valid-memsafety
+#include <stdio.h>
+
+int main(void) {
+  char text[2] = {'a', 'b'};
+  printf("%s\n", text);
+  return 0;
+}

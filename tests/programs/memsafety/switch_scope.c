@@ -1,0 +1,12 @@
+// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int *p = 0;
+  switch (__VERIFIER_nondet_int()) {
+    int x;
+  case 1: x = 1; p = &x; break;
+  default: x = 2; p = &x;
+  }
+  return *p;
+}
