@@ -33,6 +33,7 @@ typedef struct {
   VECTOR(Waypoint) pending; /* values of variables to be told at the next statement */
   unsigned pending_depth;
   size_t details; /* waypoints that follow from the others */
+  const Edge *last; /* in a file of the task: where the user's program is, also within a function of the library */
 } Recorder;
 
 /* ---- recording ----------------------------------------------------------------------------------- */
@@ -142,8 +143,10 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
                 !source_is_model(r->cfa->program->sources, edge->right->symbol->range.begin);
   SourcePos end = enters ? closing_parenthesis(r, edge->range) : 0;
   if (end) add_detail(r, (Waypoint){WAYPOINT_ENTER, edge, end, 0});
+  if (witness_has_place(r->task, edge->range.begin)) r->last = edge;
   if (edge->kind == EDGE_ERROR) {
-    Waypoint target = {WAYPOINT_TARGET, edge, edge->range.begin, 0};
+    const Edge *place = r->last ? r->last : edge;
+    Waypoint target = {WAYPOINT_TARGET, place, place->range.begin, 0};
     vector_push(&r->waypoints, target);
   }
 }

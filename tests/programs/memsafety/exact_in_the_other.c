@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+// FALSE(valid-deref); must: bmc; undefined; options: --property valid-memsafety
 extern int __VERIFIER_nondet_int(void);
 
 char a[20], b[400];

@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+// FALSE(valid-deref); must: bmc; undefined; options: --property valid-memsafety
 #include <stdlib.h>
 
 int main(void) {

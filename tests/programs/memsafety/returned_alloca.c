@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+// FALSE(valid-deref); must: bmc; undefined; options: --property valid-memsafety
 #include <alloca.h>
 static int *make(void) {
   int *p = alloca(sizeof *p);

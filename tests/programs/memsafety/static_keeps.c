@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+// FALSE(valid-deref); must: bmc; undefined; options: --property valid-memsafety
 static int *keep(int *p) { static int *kept; int *before = kept; kept = p; return before; }
 int main(void) {
   for (int i = 0; i < 2; i++) {
