@@ -5,7 +5,7 @@ typedef int pair __attribute__((vector_size(8)));
 extern inline __attribute__((gnu_inline, always_inline)) pair together(int a, int b) { return (pair){a, b}; }
 extern inline __attribute__((gnu_inline, always_inline)) pair sum(pair a, pair b) { if (together(1, 2)[0]) return a + b; return a; }
 extern inline __attribute__((gnu_inline, always_inline)) void end_of_vectors(void) { __builtin_ia32_emms(); }
-# 9 "header_of_vectors.c"
+# 9 "tests/programs/library/header_of_vectors.c"
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
