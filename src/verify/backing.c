@@ -155,13 +155,26 @@ static bool has_runs_left(const Verification *v) {
   return !v->runs_alone && v->problem.model->approximation && v->problem.model->graph && strategy_is_auto(v->options->engine);
 }
 
+/* An input of the counterexample is a pointer that the program got from outside, and not null: its number means an object of the model, which lies elsewhere in a run. */
+static const Edge *pointer_from_outside(const Verification *v) {
+  for (size_t i = 0; i < v->inputs.size; i++) {
+    const Edge *edge = v->inputs.data[i].edge;
+    bool is_pointer = edge->kind == EDGE_HAVOC && edge->left->type->kind == TYPE_POINTER;
+    if (is_pointer && v->inputs.data[i].value) return edge;
+  }
+  return NULL;
+}
+
 static void conclude_false(Verification *v, EvidenceAnswer answer) {
+  const Edge *pointer = answer == EVIDENCE_FAILS ? pointer_from_outside(v) : NULL;
   if (answer == EVIDENCE_HOLDS)
     v->conclusion.verdict = VERDICT_FALSE;
   else if (answer == EVIDENCE_UNDECIDED && verification_is_stopped(v))
     conclude_stopped(v);
   else if (v->problem.model->approximation)
     conclude_approximate(v);
+  else if (pointer)
+    conclude_unknown(v, WHY_INCOMPLETE, "pointer from outside", pointer->range.begin);
   else
     conclude_unknown(v, WHY_DEFECT,
                      answer == EVIDENCE_FAILS ? "the counterexample does not reach the error when replayed"
