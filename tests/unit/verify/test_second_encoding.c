@@ -32,7 +32,8 @@ typedef enum { FAULTLESS, WITHOUT_BASE, FAULT_OF_TARGET, FAULT_OF_ROW, FAULT_OF_
 static void verify(Fixture *f, const char *text, Spoilt spoilt, bool paranoid) {
   *f = (Fixture){.pm = program_model(text)};
   assert_non_null(f->pm.cfa);
-  f->options = (VerificationOptions){.pipeline = {.recursion = 20, .unroll = 64}, .engine = "auto", .base_check = 60, .paranoid = paranoid};
+  const char *engine = spoilt == FAULTLESS ? "auto" : "imc"; /* auto would run the program, where nothing is spoilt */
+  f->options = (VerificationOptions){.pipeline = {.recursion = 20, .unroll = 64}, .engine = engine, .base_check = 60, .paranoid = paranoid};
   if (spoilt == WITHOUT_BASE) f->options.base_check = 0; /* there are no invariants of loops that were unrolled */
   if (spoilt == FAULT_OF_TARGET) f->options.pipeline.fault = REGION_FAULT_TARGET;
   if (spoilt == FAULT_OF_ROW) f->options.pipeline.fault = REGION_FAULT_ROW;
