@@ -48,7 +48,7 @@ enum {
 /* clang-format off */
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
-  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, no-overflow, no-div-by-zero, or a file with CHECK( ... )") \
+  X(property,       TEXT,    0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, no-overflow, no-div-by-zero, valid-memsafety, valid-memcleanup, or a file with CHECK( ... )") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS,   TASK,   "the function to start in (main, or what the property file says)") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
