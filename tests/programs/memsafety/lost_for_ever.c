@@ -1,4 +1,4 @@
-// FALSE(valid-memtrack); must: bmc; options: --property valid-memsafety
+// FALSE(valid-memtrack); undefined; must: bmc; options: --property valid-memsafety
 #include <stdlib.h>
 
 char *last;
