@@ -44,7 +44,19 @@ static void with_a_solution(void **unused) {
   assert_int_not_equal(refute(LINKS, 0x7fffffffu), ANSWER_UNSAT); /* the greatest */
 }
 
+/* Where the budget ends nothing is refuted, and nothing is left behind. */
+static void stopped(void **unused) {
+  (void)unused;
+  for (unsigned visit = 1; visit <= 3; visit++) {
+    budget_fire("cases_next", visit);
+    Answer answer = refute(LINKS, 7);
+    assert_int_equal(answer, budget_has_fired() ? ANSWER_UNKNOWN : ANSWER_UNSAT);
+    assert_true(visit > 1 || budget_has_fired());
+    budget_fire(NULL, 0);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(without_solution), cmocka_unit_test(with_a_solution)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(without_solution), cmocka_unit_test(with_a_solution), cmocka_unit_test(stopped)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
