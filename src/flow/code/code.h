@@ -72,6 +72,7 @@ void code_store(CodeState *state, uint64_t address, Form form, i128 value);
 i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, Form form);
 void code_store_bits(CodeState *state, uint64_t address, const Member *field, i128 value);
 /* Whole objects; unknown bytes stay unknown. */
+bool code_goes_too_far(CodeState *state, uint64_t size); /* so many bytes, not all in one object: then the run ends, as a program's would */
 void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size);
 void code_clear(CodeState *state, uint64_t address, uint64_t size);
 

@@ -150,6 +150,12 @@ void code_store_bits(CodeState *state, uint64_t address, const Member *field, i1
   }
 }
 
+bool code_goes_too_far(CodeState *state, uint64_t size) {
+  enum { MOST_OUTSIDE = 1 << 20 };
+  if (size > MOST_OUTSIDE) state->space->is_exhausted = true;
+  return size > MOST_OUTSIDE;
+}
+
 void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
   if (!size) return;
   bool can_read = space_find(state->space, from, size);
@@ -160,7 +166,7 @@ void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
   }
   if (!can_read) fault_if_null(state, from);
   if (!can_write) fault_if_null(state, to);
-  if (state->fault) return;
+  if (state->fault || code_goes_too_far(state, size)) return;
   for (uint64_t i = 0; i < size; i++) /* what lies outside goes byte by byte */
     code_store(state, to + i, FORM_U8, code_load(state, from + i, FORM_U8));
 }
@@ -173,6 +179,7 @@ void code_clear(CodeState *state, uint64_t address, uint64_t size) {
     return;
   }
   fault_if_null(state, address);
+  if (code_goes_too_far(state, size)) return;
   for (uint64_t i = 0; i < size && !state->fault; i++) code_store(state, address + i, FORM_U8, 0);
 }
 

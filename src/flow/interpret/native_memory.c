@@ -22,6 +22,7 @@ static void fill(LibraryCall *call, uint64_t address, uint8_t byte, uint64_t siz
     memset(bytes, byte, size);
     return;
   }
+  if (code_goes_too_far(call->state, size)) return;
   for (uint64_t i = 0; i < size && !call->state->fault; i++)
     code_store(call->state, address + i, FORM_U8, byte);
 }
