@@ -5,9 +5,13 @@
 #include "cli/fault.h"
 #include "cli/hardware.h"
 
-static int load_hardware(Loaded *loaded, const Options *options) {
+/* A circuit has bad states, which are what unreach-call asks about; the other properties are about programs. */
+static int load_hardware(Loaded *loaded, const Session *session) {
   Buffer error = {0};
-  loaded->hardware = hardware_read(options, &error);
+  if (property_is_reachability(&session->property))
+    loaded->hardware = hardware_read(session->options, &error);
+  else
+    buffer_format(&error, "%s: error: hardware is asked for unreach-call, not for '%s'", session->options->files.data[0], session->property.name);
   if (!loaded->hardware) fprintf(stderr, "%s\n", buffer_text(&error));
   vector_release(&error);
   return loaded->hardware ? 0 : STATUS_UNUSABLE;
@@ -15,7 +19,7 @@ static int load_hardware(Loaded *loaded, const Options *options) {
 
 int load_files(Loaded *loaded, Session *session) {
   const Options *options = session->options;
-  if (hardware_is_given(options)) return load_hardware(loaded, options);
+  if (hardware_is_given(options)) return load_hardware(loaded, session);
   double start = clock_wall();
   int status = frontend_parse(&loaded->frontend, options);
   session_measure(session, "seconds.parse", clock_wall() - start);

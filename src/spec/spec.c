@@ -1,5 +1,6 @@
 /* spec.c: from a property to the checks of the automaton: see spec.h. */
 #include "spec/spec.h"
+#include <errno.h>
 #include <string.h>
 #include "base/file.h"
 #include "spec/shipped.h"
@@ -16,7 +17,7 @@ static Automaton *read_file(const char *path, Program *program, Diagnostics *dia
   Buffer text = {0}, error = {0};
   Automaton *automaton = NULL;
   if (!file_read_or_say(path, &text, &error))
-    diagnose_file(diagnostics, path, "cannot read it");
+    diagnose_file(diagnostics, path, "cannot read it: %s", strerror(errno));
   else if (memchr(text.data, 0, text.size))
     diagnose_file(diagnostics, path, "it is no text");
   else

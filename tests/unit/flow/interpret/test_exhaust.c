@@ -1,5 +1,6 @@
 /* Watched runs: what ends, what is open and why; and all runs of programs with few inputs. */
 #include "flow/interpret/exhaust.h"
+#include "spec/memory_safety.h"
 #include "unit/flow/flow_test.h"
 
 #define DECLARATIONS                                                                                                                  \
@@ -40,6 +41,20 @@ static void check_open(const char *body, const char *reason) {
   assert_non_null(vector_last(&runs).reason);
   if (strcmp(vector_last(&runs).reason, reason) != 0) fail_msg("%s: %s", body, vector_last(&runs).reason);
   watched_runs_release(&runs);
+}
+
+/* Where a property asks about memory itself, one layout of many would answer: nothing is proved by such a run. */
+static void test_questions_about_memory_are_open(void **state) {
+  (void)state;
+  Budget budget;
+  WatchedRunVector runs = {0};
+  budget_init(&budget, NULL, 0, 0);
+  Subject subject = subject_of("char *p = malloc(3); p[2] = 1; free(p); return 0;");
+  assert_true(memory_add_checks(subject.cfa, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK) > 0);
+  assert_int_equal(exhaust(subject.cfa, 1000000, &budget, &runs), EXHAUST_OPEN);
+  assert_string_equal(vector_last(&runs).reason, "a question about memory");
+  watched_runs_release(&runs);
+  subject_release(&subject);
 }
 
 static void test_what_may_be_done_with_addresses(void **state) {
@@ -168,6 +183,6 @@ int main(void) {
       cmocka_unit_test(test_addresses_are_no_numbers),        cmocka_unit_test(test_values_that_nobody_gave),
       cmocka_unit_test(test_what_is_undefined),               cmocka_unit_test(test_few_inputs_are_enumerated),
       cmocka_unit_test(test_values_are_chosen_in_parts),
-      cmocka_unit_test(test_the_error_is_reached_by_the_last_run), cmocka_unit_test(test_steps_are_limited)};
+      cmocka_unit_test(test_the_error_is_reached_by_the_last_run), cmocka_unit_test(test_questions_about_memory_are_open), cmocka_unit_test(test_steps_are_limited)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
