@@ -598,6 +598,7 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
 /* ---- functions called by their address ----------------------------------------------------------- */
 
 bool lower_is_wrapped(const Builder *b, const Symbol *function) {
+  if (is_watched(b, function)) return true; /* calls by the address are seen in the wrapper */
   if (meaning_of(b, function->name, function) != LIBRARY_NONE) return true;
   const LibraryModel *model = function->body ? NULL : models_find(&b->models, function);
   if (model && !model->is_sized && !function->type->is_old_style) return true;
@@ -605,6 +606,10 @@ bool lower_is_wrapped(const Builder *b, const Symbol *function) {
 }
 
 void lower_wrapper(Builder *b, Symbol *function) {
+  if (function->type->is_variadic && is_watched(b, function)) { /* a wrapper has no arguments behind its parameters */
+    draft_refuse(b, function->range, "not supported: call of '%s', which is watched, through a pointer", function->name);
+    return;
+  }
   const Symbol *wrapper = b->draft->symbol;
   Expr *call = ARENA_NEW(&b->cfa->arena, Expr);
   *call = (Expr){.kind = EXPR_CALL, .type = type_unqualified(function->type->base), .range = function->range};

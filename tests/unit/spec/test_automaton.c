@@ -82,6 +82,16 @@ static void test_pointers(void **state) {
                locks, "held");
 }
 
+/* Functions of the library too, whatever calls of them become. */
+static void test_library_pointers(void **state) {
+  static const char quiet[] = "automaton q; state s { before puts(_) -> error \"puts\"; before memcpy(_, _, _) -> error \"copy\"; before free(_) -> error \"free\"; }\n";
+  (void)state;
+  assert_fails("extern int puts(const char *); int main(void) { int (*f)(const char *) = puts; return f(\"x\") < 0; }", quiet, "puts");
+  assert_fails("extern void *memcpy(void *, const void *, unsigned long); int main(void) { char a = 1, b; void *(*f)(void *, const void *, unsigned long) = memcpy; f(&b, &a, 1); return b; }",
+               quiet, "copy");
+  assert_fails("extern void free(void *); int main(void) { void (*f)(void *) = free; f(0); return 0; }", quiet, "free");
+}
+
 /* ---- ends -------------------------------------------------------------------------------------------------- */
 
 static void test_ends(void **state) {
@@ -158,7 +168,7 @@ static void test_choices(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_states), cmocka_unit_test(test_pointers), cmocka_unit_test(test_ends),    cmocka_unit_test(test_values),
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_states), cmocka_unit_test(test_pointers), cmocka_unit_test(test_library_pointers), cmocka_unit_test(test_ends),    cmocka_unit_test(test_values),
                                      cmocka_unit_test(test_operators), cmocka_unit_test(test_moments), cmocka_unit_test(test_choices)};
   return cmocka_run_group_tests_name("spec/automaton", tests, NULL, NULL);
 }
