@@ -4,7 +4,7 @@
 # (asserts, logging, ASan and UBSan: all that can find fault), clang (the second compiler; asserts).  Positions of lines are
 # enough outside of the debugger: -g1 compiles and links faster.  ROOMS restricts a build to some folders of src/.
 
-ROOMS    ?= base lang logic solve flow spec model infer engine evidence verify report cli
+ROOMS    ?= base lang logic solve flow spec model infer engine unwind evidence verify report cli
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
@@ -28,7 +28,7 @@ CXX_sanitize  := g++
 CXX_clang     := clang++
 CXX_fuzz      := clang++
 CXX_coverage  := g++
-FLAGS_release  := -O2 -g1 -DNDEBUG
+FLAGS_release  := -O2 -g1 -DNDEBUG $(FLAGS_EXTRA)
 FLAGS_debug    := -O0 -g3 -DLOGGING
 FLAGS_sanitize := -O1 -g1 -DLOGGING -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_clang    := -O1 -g1
@@ -46,7 +46,7 @@ SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
 MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/libc/*.c)))
 AUTOMATA := $(if $(filter spec,$(ROOMS)),$(sort $(wildcard src/automata/*.aut)))
-OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o) $(if $(AUTOMATA),$(OUT)/automata/texts.o)
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o) $(if $(AUTOMATA),$(OUT)/automata/texts.o) $(if $(filter cli,$(ROOMS)),$(OUT)/glossary/texts.o)
 UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c tests/unit/$(room)/*/test_*.c)))
 TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
 UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
@@ -57,7 +57,7 @@ VERSION_FLAG := -DCRAIG_VERSION='"$(VERSION_TEXT)$(if $(GIT_TEXT),-$(GIT_TEXT))"
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install clean help format
+.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install deb check-deb check-benchexec clean help format
 
 all: craig ## build ./craig (release)
 
@@ -69,7 +69,7 @@ variant: $(OUT)/craig
 
 $(OUT)/craig: $(OUT)/main.o $(OUT)/libcraig.a
 	$(call say,link,$@)
-	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $^ $(LDLIBS)
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(OUT)/libcraig.a: $(OBJECTS)
 	@rm -f $@
@@ -107,8 +107,17 @@ $(OUT)/libc/texts.c: $(MODELS) Makefile
 $(OUT)/automata/texts.c: $(AUTOMATA) Makefile
 	$(call embed,spec/shipped.h,shipped_automata,ShippedAutomaton,$(AUTOMATA))
 
+# The words of `craig explain` (cli/glossary.h).
+$(OUT)/glossary/texts.c: docs/glossary.md Makefile
+	@mkdir -p $(@D)
+	$(Q){ echo '#include "cli/glossary.h"'; echo 'const char glossary_text[] ='; \
+	  sed -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' $<; echo ';'; } >$@
+
 $(OUT)/%/texts.o: $(OUT)/%/texts.c
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Of all that is done for the tests, hundreds of links by the usual linker cost most after compiling.
+QUICK_LINKER := $(if $(shell command -v ld.gold),-fuse-ld=gold)
 
 units: $(UNIT_BINARIES)
 tools: $(TOOL_BINARIES)
@@ -117,13 +126,13 @@ $(OUT)/unit/%: tests/unit/%.c $(OUT)/libcraig.a
 	@mkdir -p $(@D)
 	$(call say,test,$<)
 	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d -c -o $@.o $<
-	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a -lcmocka $(LDLIBS)
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) $(QUICK_LINKER) -o $@ $@.o $(OUT)/libcraig.a -lcmocka $(LDLIBS)
 
 $(OUT)/tools/%: tests/tools/%.c $(OUT)/libcraig.a
 	@mkdir -p $(@D)
 	$(call say,tool,$<)
 	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d -c -o $@.o $<
-	$(Q)$(CXX) $(FLAGS_$(VARIANT)) -o $@ $@.o $(OUT)/libcraig.a $(LDLIBS)
+	$(Q)$(CXX) $(FLAGS_$(VARIANT)) $(QUICK_LINKER) -o $@ $@.o $(OUT)/libcraig.a $(LDLIBS)
 
 $(OUT)/cli/version.o: CPPFLAGS += $(VERSION_FLAG)
 
@@ -155,8 +164,27 @@ check-loaded: ## all tests while LOAD (8) loops keep the processors busy: no out
 check-fast: craig ## the inner loop: the quick suites, under a minute
 	@tests/run --fast
 
-install: craig ## install to $(DESTDIR)$(PREFIX)/bin
+install: craig build/man/craig.1 ## install to $(DESTDIR)$(PREFIX): the program, craig.h, its manual page and completions of its command line
 	install -D -m 755 craig $(DESTDIR)$(PREFIX)/bin/craig
+	install -D -m 644 include/craig.h $(DESTDIR)$(PREFIX)/include/craig.h
+	install -D -m 644 build/man/craig.1 $(DESTDIR)$(PREFIX)/share/man/man1/craig.1
+	install -D -m 644 contrib/completions/craig.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/craig
+	install -D -m 644 contrib/completions/_craig $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_craig
+
+build/man/craig.1: craig scripts/man
+	@mkdir -p $(@D)
+	$(Q)scripts/man ./craig >$@
+
+deb: ## a Debian package in build/deb, looked at by lintian
+	$(DEPS) deb
+	scripts/deb build/deb
+
+check-benchexec: craig ## ten programs run by BenchExec, which is fetched from PyPI
+	tests/scripts/check-benchexec
+
+check-deb: deb ## the package installed and used in a bare chroot
+	$(DEPS) chroot
+	tests/scripts/check-deb build/deb
 
 format: ## clang-format over our own sources
 	clang-format -i $(shell git ls-files 'src/*.[ch]' 'src/*.cpp' 'tests/unit/*.c' 'tests/tools/*.c')
@@ -170,7 +198,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-interrupts bench-claims bench-growth bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage
+.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -194,6 +222,9 @@ bench-interrupts: test-tools ## how late 300 calls of each kind of solver come b
 	$(TOOLS)/interrupt_campaign 300 $(SEED)
 
 LIST     ?=
+campaign-termination: craig ## evidence for termination, confirmed by z3, cvc5 and gcc; LIST names programs
+	tests/scripts/termination-evidence $(LIST)
+
 bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
 	tests/scripts/bench-decide $(LIST)
 
@@ -203,16 +234,31 @@ bench-claims: craig ## what the paper says of IMC, ISMC and DAR, on the programs
 bench-growth: test-tools ## how the encoding grows on families of programs whose sizes double
 	tests/bench/growth
 
+bench-entry-points: craig ## how engines grow with the entry points of a driver
+	tests/bench/entry-points
+
 bench-models: test-tools ## what the models of the programs in LIST (lines `set,file,property,data model`) cost
 	tests/scripts/model-table $(LIST)
 
 bench-proofs: test-tools ## what recording, trimming and replaying proofs costs, and how small interpolants become
 	$(TOOLS)/proof_campaign
 
+SOURCES_OF_OTHERS ?= build/real
+CBMC     ?=
+bench-real: test-tools ## harnesses over functions of Debian's source packages: verdict, time, memory; CBMC=PATH compares
+	$(DEPS) real
+	tests/real/fetch $(SOURCES_OF_OTHERS)
+	CBMC=$(CBMC) SECONDS_EACH=$(or $(SECONDS_EACH),60) tests/real/bench $(SOURCES_OF_OTHERS) $(HARNESSES)
+
+verify-real: ## the harnesses of bench-real, compiled: they hold on RUNS random inputs, and fail with their seeded bugs
+	$(DEPS) real
+	tests/real/fetch $(SOURCES_OF_OTHERS)
+	RUNS=$(RUNS) tests/real/verify $(SOURCES_OF_OTHERS) $(HARNESSES)
+
 test-tools: craig
 	@$(MAKE) --no-print-directory -j$(JOBS) VARIANT=release tools
 
-campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence fuzz-model fuzz-verdicts ## all of these
+campaign: campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts ## all of these
 
 campaign-roundtrip: test-tools ## 300 csmith programs printed back to C: compiled and run, the same checksum
 	tests/scripts/csmith-roundtrip 300 $(SEED)
@@ -246,6 +292,10 @@ fuzz-verdicts: test-tools ## 2,000 generated programs by every engine, against e
 SECONDS  ?= 600
 fuzz-language: test-tools ## the whole language for SECONDS (600): gcc against `craig run` and against verdicts; goes on where it ended
 	tests/scripts/fuzz-language for $(SECONDS)
+
+fuzz-transformed: craig ## libFuzzer finds the violations in our own transformed programs (contrib/fuzz)
+	$(DEPS) fuzz
+	contrib/fuzz/all
 
 fuzz-coverage: craig ## how many lines of front end and encoder fuzz-language executes, by gcov
 	tests/scripts/language-coverage

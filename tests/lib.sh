@@ -12,6 +12,19 @@ fail() {
   failed=$((failed + 1))
   echo "FAIL $1: $2"
 }
+# describe FILE: sets what the first line of a program says, `first`, and its parts: expected, violated, must, options, unknown.
+# Without a process for each of them: it is asked for thousands of times.
+describe() {
+  first=
+  IFS= read -r first <"$1"
+  part expected '^// *([A-Z]*)'
+  part violated '^// *FALSE\(([a-z-]*)\)'
+  part must '.*must: *([a-z ]*)'
+  part options '.*options: *([^;]*)'
+  part unknown '.*unknown: *([^;]*)'
+  [ -z "$unknown" ] || must=bmc # must say why it does not know
+}
+part() { if [[ $first =~ $2 ]]; then printf -v "$1" %s "${BASH_REMATCH[1]}"; else printf -v "$1" %s ""; fi; }
 # For work spread over processes: lines "ok NAME", "FAIL NAME: reason" or "open NAME" (allowed to be undecided) on standard input.
 tally() {
   while IFS= read -r line; do
@@ -57,10 +70,11 @@ has_32_bit_library() {
 add() {
   local name=$1 count
   shift
-  count=$("$@" 2>&1 | tee "build/test-logs/random-$name.log" | grep -E '^[0-9]+ passed, [0-9]+ failed$' | tail -n 1)
-  [ -n "$count" ] || { fail "$name" "no count"; return; }
+  local log=build/test-logs/random-$name.log
+  count=$("$@" 2>&1 | tee "$log" | grep -E '^[0-9]+ passed, [0-9]+ failed$' | tail -n 1)
+  [ -n "$count" ] || { fail "$name" "it ended without a count, after: $(tail -n 1 "$log")"; return; }
   passed=$((passed + ${count%% *}))
   local bad=${count#*, }
   bad=${bad%% *}
-  [ "$bad" = 0 ] || { failed=$((failed + bad)); echo "FAIL $name: $count"; }
+  [ "$bad" = 0 ] || { failed=$((failed + bad)); echo "FAIL $name: $count, in $log:"; grep -vE '^ok |^[0-9]+ passed' "$log" | tail -n 10; }
 }

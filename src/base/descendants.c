@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Read a whole small file; the text is 0-terminated.  A process that is gone reads as empty. */
@@ -51,15 +52,34 @@ void descendants_list(PidVector *list, const PidVector *except) {
   vector_release(&text);
 }
 
+static size_t resident_of(pid_t pid, Buffer *text) {
+  char path[64];
+  unsigned long size, resident;
+  snprintf(path, sizeof path, "/proc/%ld/statm", (long)pid);
+  return sscanf(read_text(path, text), "%lu %lu", &size, &resident) == 2 ? resident * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
 size_t descendants_resident(const PidVector *list) {
-  size_t pages = 0;
+  size_t bytes = 0;
   Buffer text = {0};
-  for (size_t i = 0; i < list->size; i++) {
-    char path[64];
-    unsigned long size, resident;
-    snprintf(path, sizeof path, "/proc/%ld/statm", (long)list->data[i]);
-    if (sscanf(read_text(path, &text), "%lu %lu", &size, &resident) == 2) pages += resident;
-  }
+  for (size_t i = 0; i < list->size; i++) bytes += resident_of(list->data[i], &text);
   vector_release(&text);
-  return pages * (size_t)sysconf(_SC_PAGESIZE);
+  return bytes;
+}
+
+/* A kernel that does not say counts as one where nothing is shared. */
+static size_t proportional_of(pid_t pid, Buffer *text) {
+  char path[64];
+  unsigned long kibibytes;
+  snprintf(path, sizeof path, "/proc/%ld/smaps_rollup", (long)pid);
+  const char *line = strstr(read_text(path, text), "\nPss:");
+  return line && sscanf(line, "\nPss: %lu kB", &kibibytes) == 1 ? (size_t)kibibytes << 10 : resident_of(pid, text);
+}
+
+size_t descendants_proportional(const PidVector *list) {
+  size_t bytes = 0;
+  Buffer text = {0};
+  for (size_t i = 0; i < list->size; i++) bytes += proportional_of(list->data[i], &text);
+  vector_release(&text);
+  return bytes;
 }

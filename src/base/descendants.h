@@ -13,5 +13,7 @@ typedef VECTOR(pid_t) PidVector;
  * NULL) and everything below them are left out.  Zombies are listed.  Replaces what is in `list`. */
 void descendants_list(PidVector *list, const PidVector *except);
 size_t descendants_resident(const PidVector *list); /* bytes of resident memory, summed up */
+/* The same, but of memory that several processes share each has its part only; it takes longer to find out. */
+size_t descendants_proportional(const PidVector *list);
 
 #endif

@@ -6,10 +6,15 @@
 
 #define FILE_none NULL
 #define FILE_ctype "ctype.c"
+#define FILE_errno "errno.c"
+#define FILE_lines "lines.c"
 #define FILE_math "math.c"
 #define FILE_stdlib "stdlib.c"
 #define FILE_string "string.c"
 #define FILE_gnu "gnu.c"
+#define FILE_posix "posix.c"
+#define FILE_printf "printf.c"
+#define FILE_scanf "scanf.c"
 #define FILE_outside "outside.c"
 #define FILE_wchar "wchar.c"
 

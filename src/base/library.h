@@ -93,6 +93,7 @@ enum {
   SIZED = 2,       /* the last argument is a number of bytes; if constant, the call needs no model */
   ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
   ROOM_SECOND = 8,
+  PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c) */
   EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */
 };
 

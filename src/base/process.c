@@ -16,9 +16,11 @@
 #include "base/vector.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -58,6 +60,9 @@ enum { LAST_FRAME = -1 };
 
 struct Channel {
   int file;
+  bool is_held;   /* messages wait in `held` */
+  bool is_copied; /* it was held once: this is a partner */
+  Buffer held;
 };
 
 /* ---- The worker ---------------------------------------------------------------------------------- */
@@ -87,18 +92,58 @@ static void send_frame(Channel *channel, int64_t kind, const void *data, size_t 
   write_all(channel->file, data, size);
 }
 
+static void add_frame(Buffer *buffer, int64_t kind, const void *data, size_t size) {
+  Frame frame = {.kind = kind, .size = size};
+  buffer_add_bytes(buffer, &frame, sizeof frame);
+  buffer_add_bytes(buffer, data, size);
+}
+
 void process_send(Channel *channel, int kind, const void *data, size_t size) {
-  send_frame(channel, kind, data, size);
+  if (channel->is_held)
+    add_frame(&channel->held, kind, data, size);
+  else
+    send_frame(channel, kind, data, size);
+}
+
+/* What is written at once and fits into a pipe's buffer is not mixed with what others write. */
+void process_send_now(Channel *channel, int kind, const void *data, size_t size) {
+  Buffer whole = {0};
+  if (size > PIPE_BUF - sizeof(Frame)) return;
+  add_frame(&whole, kind, data, size);
+  write_all(channel->file, whole.data, whole.size);
+  vector_release(&whole);
+}
+
+void process_hold(Channel *channel) { channel->is_held = channel->is_copied = true; }
+
+void process_let_go(Channel *channel) {
+  channel->is_held = false;
+  write_all(channel->file, channel->held.data, channel->held.size);
+  vector_release(&channel->held);
+}
+
+/* The end of whoever has done the work: the worker, or a partner of it (portfolio.h), which is a copy of one thread of the worker and knows no other. */
+static _Noreturn void finish(Worker *worker) {
+  fflush(NULL);
+#ifdef WITH_LEAK_CHECK
+  if (!worker->channel.is_copied) __lsan_do_leak_check();
+#endif
+#ifdef WITH_COVERAGE
+  __gcov_dump();
+#endif
+  int32_t result = worker->result;
+  send_frame(&worker->channel, LAST_FRAME, &result, sizeof result);
+  _exit(EXIT_SUCCESS);
 }
 
 static void *run_work(void *worker_pointer) {
   Worker *worker = worker_pointer;
   worker->result = worker->work(&worker->channel, worker->context);
-  return NULL;
+  finish(worker);
 }
 
 /* Pages of a stack cost nothing until they are touched, but the address space may be limited. */
-static void run_on_large_stack(Worker *worker) {
+static _Noreturn void run_on_large_stack(Worker *worker) {
   for (size_t size = largest_stack; size >= smallest_stack; size /= 2) {
     pthread_attr_t attributes;
     pthread_t thread;
@@ -106,11 +151,10 @@ static void run_on_large_stack(Worker *worker) {
     pthread_attr_setstacksize(&attributes, size);
     int error = pthread_create(&thread, &attributes, run_work, worker);
     pthread_attr_destroy(&attributes);
-    if (error) continue;
-    pthread_join(thread, NULL);
-    return;
+    if (!error) pthread_join(thread, NULL); /* which ends with the process */
   }
   run_work(worker);
+  abort(); /* it does not come back */
 }
 
 static void handle_end_of_time(int number) {
@@ -141,16 +185,6 @@ static _Noreturn void worker_main(Worker *worker, pid_t supervisor, const sigset
   if (getppid() != supervisor) _exit(EXIT_FAILURE);
   mallopt(M_ARENA_MAX, 1); /* one thread works at a time: it gets the main heap */
   run_on_large_stack(worker);
-  fflush(NULL);
-#ifdef WITH_LEAK_CHECK
-  __lsan_do_leak_check();
-#endif
-#ifdef WITH_COVERAGE
-  __gcov_dump();
-#endif
-  int32_t result = worker->result;
-  send_frame(&worker->channel, LAST_FRAME, &result, sizeof result);
-  _exit(EXIT_SUCCESS);
 }
 
 /* ---- The supervisor ------------------------------------------------------------------------------ */
@@ -263,14 +297,15 @@ static void read_signals(Supervisor *s) {
 
 static void poll_memory(Supervisor *s) {
   descendants_list(&s->tree, &s->foreign);
-  size_t resident = descendants_resident(&s->tree);
+  size_t resident = descendants_resident(&s->tree), limit = s->limits->memory_bytes;
+  if (limit && resident > limit && s->tree.size > 1) resident = descendants_proportional(&s->tree);
   if (resident > s->outcome->peak_memory) s->outcome->peak_memory = resident;
   double now = clock_wall();
   if (s->limits->look && now >= s->next_look) {
     s->limits->look(s->context, now - s->start, resident);
     s->next_look = now + look_seconds;
   }
-  if (s->limits->memory_bytes && resident > s->limits->memory_bytes) s->killed_for_memory = s->is_over = true;
+  if (limit && resident > limit) s->killed_for_memory = s->is_over = true;
 }
 
 static void check_limits(Supervisor *s) {
@@ -421,4 +456,15 @@ void process_supervise(const ProcessLimits *limits, ProcessWork work, ProcessRec
   unwatch_signals(&s);
   outcome->wall_seconds = clock_wall() - s.start;
   release(&s);
+}
+
+size_t process_machine_memory(void) {
+  long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+  return pages > 0 && bytes > 0 ? (size_t)pages * (size_t)bytes : 0;
+}
+
+unsigned process_machine_cores(void) {
+  cpu_set_t cores;
+  int count = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
+  return count > 0 ? (unsigned)count : 1;
 }

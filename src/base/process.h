@@ -35,7 +35,7 @@ typedef struct {
   ProcessEnd asked; /* PROCESS_OUT_OF_TIME or PROCESS_INTERRUPTED if the worker was asked to end (SIGTERM),
                        even if it then finished; else PROCESS_FINISHED */
   double wall_seconds, cpu_seconds;
-  size_t peak_memory; /* bytes, largest seen */
+  size_t peak_memory; /* bytes, largest seen; what processes share counts for each of them, unless that would be above the limit */
 } ProcessOutcome;
 
 typedef struct Channel Channel; /* the worker's end of the pipe */
@@ -49,5 +49,12 @@ typedef void (*ProcessReceive)(void *context, int kind, const char *data, size_t
 void process_supervise(const ProcessLimits *limits, ProcessWork work, ProcessReceive receive, void *context,
                        ProcessOutcome *outcome);
 void process_send(Channel *channel, int kind, const void *data, size_t size);
+/* For processes that share a channel (portfolio.h).  Messages wait from now on, until they are let go; what is sent now does not wait, unless it is larger
+ * than some kilobytes: then it is lost. */
+void process_hold(Channel *channel);
+void process_let_go(Channel *channel);
+void process_send_now(Channel *channel, int kind, const void *data, size_t size);
+size_t process_machine_memory(void); /* bytes; 0: not known */
+unsigned process_machine_cores(void);  /* that this process may use; at least 1 */
 
 #endif

@@ -1,6 +1,8 @@
 /* The outermost layer: options, and which command they ask for. */
 #include "cli/commands.h"
 #include "base/log.h"
+#include "cli/database.h"
+#include "cli/standard_input.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
 #include "model/system/reduction.h"
@@ -65,6 +67,9 @@ static int dispatch(const Options *options) {
   case COMMAND_RUN: return run_command(options);
   case COMMAND_EXPORT: return export_command(options);
   case COMMAND_TRANSFORM: return transform_command(options);
+  case COMMAND_HARNESS: return harness_command(options);
+  case COMMAND_VALIDATE: return validate_command(options);
+  case COMMAND_EXPLAIN: return explain_command(options);
   case COMMAND_ENGINES: return engines_command(options);
   case COMMAND_REDUCTIONS: return reductions_command(options);
   case COMMAND_HELP: return help_command();
@@ -77,12 +82,13 @@ int command_main(int argc, const char *const *argv) {
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
   signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up */
-  if (options_parse(&options, argc, argv, &error)) {
+  if (options_parse(&options, argc, argv, &error) && database_apply(&options, &error) && standard_input_keep(&options, &error)) {
     log_verbose = options.verbose;
     log_enabled = options.log;
     status = dispatch(&options);
   } else {
-    fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+    bool has_place = strstr(buffer_text(&error), ": error: ");
+    fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
   }
   options_release(&options);
   vector_release(&error);

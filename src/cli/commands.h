@@ -11,5 +11,8 @@ int parse_command(const Options *options);
 int run_command(const Options *options);
 int export_command(const Options *options);
 int transform_command(const Options *options);
+int harness_command(const Options *options);
+int validate_command(const Options *options);
+int explain_command(const Options *options);
 
 #endif

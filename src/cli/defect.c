@@ -17,6 +17,7 @@ static void describe_option(const OptionInfo *option, const Options *options, Bu
     if (*(const bool *)field) buffer_format(out, " --%s", option->name);
     break;
   case OPTION_TEXT:
+  case OPTION_TEXTS:
     if (*(const char *const *)field) buffer_format(out, " --%s %s", option->name, *(const char *const *)field);
     break;
   case OPTION_CHOICE: {
@@ -39,12 +40,12 @@ static void describe_run(const VerifyWorker *w, Buffer *out) {
   for (size_t i = 0; i < w->options->preprocessor.size; i++) buffer_format(out, " %s", w->options->preprocessor.data[i]);
   buffer_add(out, "\nfiles:");
   for (size_t i = 0; i < w->options->files.size; i++) buffer_format(out, " %s", w->options->files.data[i]);
-  buffer_format(out, "\nengine: %s\ndepth: %u\n", w->options->engine, w->verification.result.depth);
+  buffer_format(out, "\nengine: %s\ndepth: %u\n", w->options->engine, w->verification->result.depth);
 }
 
 /* As `craig run --inputs` reads them. */
 static void describe_inputs(const VerifyWorker *w, Buffer *out) {
-  const ReplayInputVector *inputs = &w->verification.inputs;
+  const ReplayInputVector *inputs = &w->verification->inputs;
   const Types *types = &w->loaded.frontend.program->types;
   buffer_add(out, "inputs (edge, occurrence, value):\n");
   for (size_t i = 0; i < inputs->size; i++) {
@@ -69,11 +70,11 @@ void defect_report(const VerifyWorker *w, const char *what) {
   Buffer text = {0}, path = {0};
   describe_run(w, &text);
   buffer_format(&text, "failed: %s\n", what);
-  if (w->verification.result.verdict == VERDICT_FALSE && w->loaded.frontend.cfa) {
+  if (w->verification->result.verdict == VERDICT_FALSE && w->loaded.frontend.cfa) {
     describe_inputs(w, &text);
-  } else if (w->verification.result.invariant != TERM_NONE) {
+  } else if (w->verification->result.invariant != TERM_NONE) {
     buffer_add(&text, "invariant:\n");
-    smtlib_print_term(w->verification.problem.model->bank, w->verification.result.invariant, &text);
+    smtlib_print_term(w->verification->problem.model->bank, w->verification->result.invariant, &text);
     buffer_add(&text, "\n");
   }
   const char *temporary = getenv("TMPDIR");

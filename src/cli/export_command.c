@@ -7,6 +7,7 @@
 #include "cli/session.h"
 #include "cli/load.h"
 #include "cli/version.h"
+#include "flow/cfa/excess.h"
 #include "model/formats/export_btor2.h"
 #include "model/formats/export_chc.h"
 #include "model/formats/export_dot.h"
@@ -58,6 +59,10 @@ static int load(Export *e) {
   /* A loop that does not matter may still never end. */
   e->pipeline = (Pipeline){.cfa = e->loaded.frontend.cfa, .model = e->loaded.hardware, .keeps_loops = true};
   if (status || e->to == TO_DOT) return status;
+  if (e->pipeline.cfa && e->pipeline.cfa->asks_live) {
+    fprintf(stderr, "craig: error: what is exported asks whether an error can be reached, and accepting states do not\n");
+    return STATUS_UNUSABLE;
+  }
   Budget budget;
   budget_init(&budget, NULL, session_seconds(e->options), 0);
   PipelineOptions options = load_pipeline_options(e->session);
@@ -69,6 +74,12 @@ static int load(Export *e) {
 }
 
 /* ---- writing ------------------------------------------------------------------------------------- */
+
+/* Nor does everybody compute with the precision that the model has. */
+static void describe_precision(const Export *e, Buffer *comment) {
+  bool is_open = e->pipeline.cfa && e->options->fp == FP_BOTH && cfa_excess_operation(e->pipeline.cfa);
+  if (is_open) buffer_add(comment, "Precision: floating-point arithmetic is rounded after each operation, as with --fp sse; --fp x87 keeps 80 bits.\n");
+}
 
 /* A model that leaves values open reaches more than the program does: whoever reads the file must know. */
 static void describe_approximation(const Export *e, Buffer *comment) {
@@ -92,6 +103,7 @@ static void describe(const Export *e, Buffer *comment) {
     if ((unsigned char)comment->data[i] < ' ') comment->data[i] = '_';
   buffer_add(comment, "\n");
   describe_approximation(e, comment);
+  describe_precision(e, comment);
 }
 
 static bool write_model(Export *e, const char *comment, Buffer *why) {
@@ -147,8 +159,12 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "--chc-integers is for --to chc");
     return false;
   }
-  return load_check_options(options, error) && property_choose(options->property, options->automaton, arena, &session->property, error) &&
-         outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
+  if (!load_check_options(options, error) || !property_choose(options_property(options), options->automaton, arena, &session->property, error)) return false;
+  if (session->property.needs & KEEP_TERMINATION) {
+    buffer_format(error, "what is exported asks whether an error can be reached, and '%s' does not", session->property.name);
+    return false;
+  }
+  return outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
 }
 
 int export_command(const Options *options) {

@@ -31,7 +31,8 @@ void fault_fire(Fault fault) {
   case FAULT_EVIDENCE: /* asked for where evidence is checked, */
   case FAULT_TARGET:   /* and where the model is made */
   case FAULT_ROW:
-  case FAULT_ASSIGNMENT: break;
+  case FAULT_ASSIGNMENT:
+  case FAULT_PARTNER: break;
   case FAULT_CRASH: crash(); break;
   case FAULT_ABORT: abort();
   case FAULT_EXIT: _exit(EXIT_STATUS_OF_FAULT);

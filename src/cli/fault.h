@@ -14,7 +14,8 @@ typedef enum {
   FAULT_EVIDENCE,   /* what backs the verdict is replaced by something else */
   FAULT_TARGET,     /* a pointer has one target too few, */
   FAULT_ROW,        /* a row of places every second one: RegionFault */
-  FAULT_ASSIGNMENT  /* a graph that was reduced lacks an assignment */
+  FAULT_ASSIGNMENT, /* a graph that was reduced lacks an assignment */
+  FAULT_PARTNER     /* the second of the processes that share the work is killed */
 } Fault;
 
 void fault_fire(Fault fault);

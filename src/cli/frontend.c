@@ -1,28 +1,96 @@
 /* From the files of the command line to an automaton: see frontend.h.  Messages go to standard error. */
 #include "cli/frontend.h"
+#include "cli/entry.h"
 #include "flow/cfa/excess.h"
+#include "lang/harness.h"
 #include "lang/parse.h"
 #include <assert.h>
 #include <stdio.h>
+#include <libgen.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static_assert((int)ILP32 == 0 && (int)LP64 == 1, "--model lists the data models in this order");
 
-int frontend_parse(Frontend *frontend, const Options *options) {
-  *frontend = (Frontend){0};
+/* craig.h lies beside the binary, or where `make install` puts it; behind all other folders, so that nothing is disturbed. */
+static void add_header_folder(StringVector *preprocessor, char folder[PATH_MAX]) {
+  static const char *const places[] = {"/include", "/../include", "/../../include"};
+  char binary[PATH_MAX - 32];
+  ssize_t length = readlink("/proc/self/exe", binary, sizeof binary - 1);
+  if (length > 0) binary[length] = 0, dirname(binary);
+  for (size_t i = 0; length > 0 && i < sizeof places / sizeof *places; i++) {
+    snprintf(folder, PATH_MAX, "%s%s/craig.h", binary, places[i]);
+    if (access(folder, R_OK)) continue;
+    dirname(folder);
+    vector_push(preprocessor, "-idirafter");
+    vector_push(preprocessor, folder);
+    return;
+  }
+}
+
+static Program *parse_files(const Options *options, const TextBehind *behind) {
   StringVector preprocessor = {0};
+  char folder[PATH_MAX];
   for (size_t i = 0; i < options->preprocessor.size; i++)
     vector_push(&preprocessor, options->preprocessor.data[i]);
+  add_header_folder(&preprocessor, folder);
   vector_push(&preprocessor, NULL);
   ParseOptions parse = {.model = (DataModel)options->model,
                         .cpp_arguments = preprocessor.data,
+                        .file_arguments = options->file_flags.data,
                         .messages = stderr,
-                        .quiet_warnings = options->quiet};
+                        .quiet_warnings = options->quiet || behind,
+                        .behind = behind};
   unsigned errors = 0;
-  frontend->program = program_parse(options->files.data, options->files.size, &parse, &errors);
+  Program *program = program_parse(options->files.data, options->files.size, &parse, &errors);
   vector_release(&preprocessor);
+  return program;
+}
+
+int frontend_parse(Frontend *frontend, const Options *options) {
+  *frontend = (Frontend){.program = parse_files(options, NULL)};
   return frontend->program ? 0 : STATUS_UNUSABLE;
+}
+
+/* ---- a function to start in ------------------------------------------------------------------------- */
+
+static bool leads_somewhere(const Symbol *function) {
+  for (size_t i = 0; i < function->parameter_count; i++)
+    if (!type_is_arithmetic(function->parameters[i]->type)) return true;
+  return false;
+}
+
+/* The program once more, with a harness behind the file that has the function; then the harness is where it starts. */
+static bool surround(Frontend *frontend, const Session *session, const Symbol *function, const char **entry, Buffer *error) {
+  Program *program = frontend->program;
+  Buffer text = {0}, name = {0};
+  *entry = arena_format(&frontend->arena, "harness_of_%s", function->name);
+  buffer_format(&name, "harness of %s", function->name);
+  frontend->is_limited = leads_somewhere(function);
+  const char *test = session->options->test;
+  bool good = entry_make_harness(program, function, *entry, &text, error) &&
+              (!test || entry_write_harness(program, function, test, &frontend->harness, error));
+  TextBehind behind = {entry_file(program, function), buffer_text(&name), buffer_text(&text)};
+  if (good) frontend->program = parse_files(session->options, &behind);
+  if (good) program_delete(program);
+  vector_release(&text);
+  vector_release(&name);
+  return good && frontend->program;
+}
+
+/* The name of the function to start in; NULL after a message. */
+static const char *find_entry(Frontend *frontend, const Session *session) {
+  const Options *options = session->options;
+  const char *entry = options->entry ? options->entry : session->property.entry ? session->property.entry : "main";
+  Buffer error = {0};
+  const Symbol *function = entry_find(frontend->program, entry, options->files.data[0], &error);
+  bool needs_harness = function && options->entry && function->parameter_count && strcmp(entry, "main");
+  bool good = function && (!needs_harness || surround(frontend, session, function, &entry, &error));
+  if (error.size) fprintf(stderr, "%s\n", buffer_text(&error));
+  vector_release(&error);
+  return good ? entry : NULL;
 }
 
 /* The automaton with intermediate results of 80 bits, if there are any. */
@@ -34,19 +102,16 @@ static void widen(Frontend *frontend) {
 
 int frontend_build(Frontend *frontend, const Session *session) {
   const Property *property = &session->property;
-  const char *entry = session->options->entry;
-  if (!entry) entry = property->entry ? property->entry : "main";
-  const Symbol *function = program_find_function(frontend->program, entry);
-  if (!function || !function->body) {
-    fprintf(stderr, "%s: error: no function '%s' to start in\n", session->options->files.data[0], entry);
-    return STATUS_UNUSABLE;
-  }
+  const char *entry = find_entry(frontend, session);
+  if (!entry) return STATUS_UNUSABLE;
   const char *const errors[] = {property->error, NULL};
   Command command = session->options->command;
   CfaOptions options = {.entry = entry,
                         .is_for_runs = command == COMMAND_RUN,
                         .errors = property->error ? errors : NULL,
-                        .use_models = (command == COMMAND_VERIFY || command == COMMAND_EXPORT) &&
+                        .may_fail = session->options->malloc_may_fail,
+                        .may_change = session->options->extern_havoc,
+                        .use_models = (command == COMMAND_VERIFY || command == COMMAND_VALIDATE || command == COMMAND_EXPORT) &&
                                       !session->options->no_libc_models};
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
@@ -62,6 +127,8 @@ void frontend_release(Frontend *frontend) {
   if (frontend->rounded) cfa_with_excess_delete(frontend->cfa);
   cfa_delete(frontend->rounded ? frontend->rounded : frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
+  vector_release(&frontend->harness);
+  arena_release(&frontend->arena);
 }
 
 void frontend_locate(const Program *program, SourcePos pos, Buffer *out) {

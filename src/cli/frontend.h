@@ -11,6 +11,9 @@ typedef struct {
   Program *program; /* owned */
   Cfa *cfa;         /* owned */
   Spec spec;        /* owned: what the property put into it */
+  Arena arena;      /* of the name of what it starts in */
+  Buffer harness;   /* owned: the file that calls the function to start in, for a test; empty: the program has a main */
+  bool is_limited;  /* what its arguments lead to has a size that was chosen */
   Cfa *rounded;     /* owned: what `cfa` borrows from, with --fp x87; NULL: nothing */
 } Frontend;
 

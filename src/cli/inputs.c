@@ -127,6 +127,10 @@ bool inputs_read(Inputs *inputs, const char *path, Buffer *error) {
   return good;
 }
 
+void inputs_rewind(Inputs *inputs) {
+  for (size_t i = 0; i < inputs->names.size; i++) inputs->names.data[i].asked = 0;
+}
+
 void inputs_release(Inputs *inputs) {
   vector_release(&inputs->lines);
   vector_release(&inputs->names);

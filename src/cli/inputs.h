@@ -36,6 +36,7 @@ typedef struct {
 /* False, with `file:line:column: error: ...` in `error`, if it cannot be read.  Release in either case. */
 bool inputs_read(Inputs *inputs, const char *path, Buffer *error);
 bool inputs_parse(Inputs *inputs, const char *file, const char *text, Buffer *error);
+void inputs_rewind(Inputs *inputs); /* before another run */
 void inputs_release(Inputs *inputs);
 i128 inputs_value(void *inputs, const Edge *edge, uint32_t occurrence); /* an InputSource */
 uint8_t inputs_content(void *inputs, const Edge *edge, uint32_t occurrence, uint64_t offset); /* an InputContent */

@@ -1,6 +1,7 @@
 /* Parsing the command line and printing the help text, both from the one table in options.h. */
 #include "cli/options.h"
 #include "base/memory.h"
+#include "cli/gcc_flags.h"
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -10,6 +11,7 @@
 
 #define OFFSET_FLAG(field) offsetof(Options, field)
 #define OFFSET_TEXT(field) offsetof(Options, field)
+#define OFFSET_TEXTS(field) offsetof(Options, field)
 #define OFFSET_CHOICE(field) offsetof(Options, field)
 #define OFFSET_NUMBER(field) offsetof(Options, field)
 #define OFFSET_SECONDS(field) offsetof(Options, field)
@@ -21,7 +23,7 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "engines", "reductions", "help"};
+static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "explain", "engines", "reductions", "help"};
 
 
 /* ---- guessing what was meant --------------------------------------------------------------------- */
@@ -124,6 +126,12 @@ static bool set_value(Parser *parser, const OptionInfo *option, const char *valu
   switch (option->kind) {
   case OPTION_FLAG: *(bool *)field = true; return true;
   case OPTION_TEXT: *(const char **)field = value; return true;
+  case OPTION_TEXTS: {
+    const char *before = *(const char **)field;
+    bool is_first = !before || before == option->standard;
+    *(const char **)field = is_first ? value : arena_format(&parser->options->arena, "%s,%s", before, value);
+    return true;
+  }
   case OPTION_CHOICE: return set_choice(parser, option, value, field);
   case OPTION_NUMBER: return set_number(parser, option, value, field);
   case OPTION_SECONDS: return set_seconds(parser, option, value, field);
@@ -200,12 +208,55 @@ static bool parse_short(Parser *parser, const char *text) {
   return false;
 }
 
+/* ---- flags of gcc -------------------------------------------------------------------------------- */
+
+static bool pass_flag(Parser *parser, const GccFlag *flag, const char *text, const char *next) {
+  StringVector *preprocessor = &parser->options->preprocessor;
+  bool is_cpp = !strcmp(flag->name, "-std=") && gcc_is_cpp_language(flag->value);
+  if (is_cpp) buffer_format(parser->error, "'%s' is C++, and craig reads C", text);
+  if (is_cpp) return false;
+  vector_push(preprocessor, text);
+  if (next) vector_push(preprocessor, next);
+  return true;
+}
+
+static bool set_language(Parser *parser, const char *language) {
+  if (!strcmp(language, "c") || !strcmp(language, "none") || !strcmp(language, "c-header")) return true;
+  buffer_format(parser->error, gcc_is_cpp_language(language) ? "'-x %s' is C++, and craig reads C" : "'-x %s': craig reads C", language);
+  return false;
+}
+
+static bool apply_flag(Parser *parser, const GccFlag *flag, const char *text) {
+  const char *next = NULL;
+  if (flag->takes_next) {
+    if (parser->next == parser->argc) buffer_format(parser->error, "option '%s' needs a value", flag->name);
+    if (parser->next == parser->argc) return false;
+    next = parser->argv[parser->next++];
+  }
+  switch (flag->kind) {
+  case GCC_PASSED: return pass_flag(parser, flag, text, next);
+  case GCC_LANGUAGE: return set_language(parser, next ? next : flag->value);
+  case GCC_ILP32: return parse_long(parser, "32");
+  case GCC_LP64: return parse_long(parser, "64");
+  case GCC_REFUSED: buffer_format(parser->error, "'%s' makes another program of it, and is not modelled: %s", text, flag->reason); return false;
+  case GCC_IGNORED: return true;
+  case GCC_OTHER: break;
+  }
+  return false;
+}
+
+static bool add_file(Parser *parser, const char *path) {
+  bool is_cpp = parser->options->command != COMMAND_EXPLAIN && gcc_is_cpp_file(path);
+  if (is_cpp) buffer_format(parser->error, "'%s' is C++, and craig reads C", path);
+  vector_push(&parser->options->files, strcmp(path, "-") ? path : "/dev/stdin");
+  return !is_cpp;
+}
+
 static bool parse_argument(Parser *parser, bool *only_files) {
   const char *text = parser->argv[parser->next++];
-  if (*only_files || text[0] != '-' || !text[1]) {
-    vector_push(&parser->options->files, text);
-    return true;
-  }
+  if (*only_files || text[0] != '-' || !text[1]) return add_file(parser, text);
+  GccFlag flag = gcc_flag_find(text);
+  if (flag.kind != GCC_OTHER) return apply_flag(parser, &flag, text);
   if (strcmp(text, "--"))
     return text[1] == '-' ? parse_long(parser, text + 2) : parse_short(parser, text + 1);
   return *only_files = true;
@@ -220,11 +271,23 @@ static void parse_command(Parser *parser) {
   }
 }
 
+/* `craig harness FILE... FUNCTION` */
+static bool take_function(Parser *parser) {
+  Options *options = parser->options;
+  size_t least = options->database ? 1 : 2;
+  if (options->files.size < least) buffer_add(parser->error, "which function? `craig harness FILE FUNCTION`");
+  if (options->files.size < least) return false;
+  options->entry = vector_pop(&options->files);
+  return true;
+}
+
 static bool check_files(Parser *parser) {
   Options *options = parser->options;
   if (options->help || options->version || options->command == COMMAND_HELP) return true;
+  if (options->command == COMMAND_EXPLAIN) return true;
+  if (options->command == COMMAND_HARNESS) return take_function(parser);
   bool wants_files = options->command != COMMAND_ENGINES && options->command != COMMAND_REDUCTIONS;
-  if (wants_files == (options->files.size > 0)) return true;
+  if (wants_files == (options->files.size > 0 || (wants_files && options->database))) return true;
   if (wants_files)
     buffer_add(parser->error, "no file given (`craig --help` shows how)");
   else
@@ -243,9 +306,20 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
   return check_files(&parser);
 }
 
+bool options_has_standard(const Options *options, const char *name) {
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++)
+    if (option->name && !strcmp(option->name, name)) return *(const char *const *)((const char *)options + option->offset) == option->standard;
+  return false;
+}
+
+const char *options_property(const Options *options) {
+  return options->automaton && options_has_standard(options, "property") ? NULL : options->property;
+}
+
 void options_release(Options *options) {
   vector_release(&options->files);
   vector_release(&options->preprocessor);
+  vector_release(&options->file_flags);
   arena_release(&options->arena);
 }
 
@@ -259,13 +333,18 @@ static const char usage[] =
     "  craig run [--inputs FILE] FILE...  execute in the concrete interpreter\n"
     "  craig export --to KIND FILE...     write the model for other tools\n"
     "  craig transform --property P FILE  write the program with its checks in C, for other tools\n"
+    "  craig harness FILE FUNCTION        write a program that calls the function with arbitrary arguments\n"
+    "  craig validate --witness W FILE... check a witness, ours or another tool's: does it hold, and prove or show what it says?\n"
+    "  craig explain WORD                 what a reason of UNKNOWN, or another word of craig's, means\n"
     "  craig engines                      list the algorithms\n"
     "  craig reductions                   list what makes models smaller, and what it keeps\n"
     "  craig --version | --help\n"
     "\n"
     "The last line on standard output is `Verdict: TRUE`, `Verdict: FALSE(property)` or `Verdict: "
     "UNKNOWN(reason)`;\n"
-    "the exit status is 0, 1 or 2 in that order, and 3 if the input or the options cannot be used.\n";
+    "the exit status is 0, 1 or 2 in that order, and 3 if the input or the options cannot be used.\n"
+    "FILE `-` is standard input.  Flags of gcc (-std=, -include, -isystem, -W, -f, -O, -g, -m32, ...) are understood, too:\n"
+    "those that decide what the text of the program is go to `cc -E`, the others are ignored, or refused if they change what C means.\n";
 
 enum { HELP_COLUMN = 29 };
 

@@ -1,10 +1,14 @@
 /* `craig run`: executes a program in the concrete interpreter, with inputs from a file (inputs.h).  Exit
- * status 0: the program ended; 1: it reached the error; 2: neither. */
+ * status 0: the program ended; 1: it reached the error; 2: neither.
+ *
+ * With --property termination a run ends where a state comes back (flow/interpret/repeated_state.h), which is the error, and where a signed operation overflows. */
 #include "base/budget.h"
 #include "cli/commands.h"
 #include "cli/frontend.h"
 #include "cli/inputs.h"
 #include "cli/session.h"
+#include "flow/interpret/repeated_state.h"
+#include "spec/undefined.h"
 #include <stdio.h>
 
 typedef struct {
@@ -12,6 +16,7 @@ typedef struct {
   const Cfa *cfa;
   Inputs inputs;
   Buffer output; /* of the program, not shown yet */
+  LassoWatch *lasso; /* NULL: nobody asks whether the run ends */
 } Run;
 
 enum { OUTPUT_BLOCK = 1 << 16 };
@@ -50,9 +55,21 @@ static void print(void *context, bool is_error, const char *text, size_t length)
   if (run->output.size >= OUTPUT_BLOCK) flush_output(run);
 }
 
-static int describe(const RunResult *result, Buffer *out) {
+static void describe_lasso(const Run *run, Buffer *out) {
+  Lasso lasso = lasso_watch_found(run->lasso);
+  buffer_add(out, "the state comes back at ");
+  frontend_locate(run->cfa->program, lasso_pos(run->cfa, &lasso), out);
+  buffer_format(out, " (%s %llu and %llu): the run never ends;", lasso.is_call ? "calls" : "visits", (unsigned long long)lasso.first, (unsigned long long)lasso.second);
+}
+
+static int describe(const Run *run, const RunResult *result, Buffer *out) {
   switch (result->end) {
-  case RUN_ERROR: buffer_format(out, "the error was reached: %s", result->check->text); return STATUS_FALSE;
+  case RUN_ERROR:
+    if (run->lasso) {
+      buffer_format(out, "undefined: %s", result->check->text);
+      return STATUS_UNKNOWN;
+    }
+    buffer_format(out, "the error was reached: %s", result->check->text); return STATUS_FALSE;
   case RUN_FINISHED:
     buffer_add(out, "the program ended with ");
     inputs_print_value(result->exit_value, out);
@@ -64,8 +81,19 @@ static int describe(const RunResult *result, Buffer *out) {
   case RUN_OPEN: /* only of watched runs */
   case RUN_STOPPED: buffer_add(out, "stopped before the end"); return STATUS_UNKNOWN;
   case RUN_NULL: buffer_add(out, "a null pointer was followed"); return STATUS_UNKNOWN;
+  case RUN_LASSO: describe_lasso(run, out); return STATUS_FALSE;
   }
   return STATUS_UNKNOWN;
+}
+
+/* Fingerprints were the same: the run once more, in silence, to see whether states are. */
+static void compare_states(Run *run, RunOptions how, Budget *budget, RunResult *result) {
+  Lasso lasso = lasso_watch_found(run->lasso);
+  how.output = NULL;
+  how.observe = NULL;
+  inputs_rewind(&run->inputs);
+  lasso_watch_confirm(run->lasso, &lasso, 1);
+  interpret(run->cfa, &how, budget, result);
 }
 
 static int interpret_program(Run *run) {
@@ -77,15 +105,18 @@ static int interpret_program(Run *run) {
                     .content = inputs_content,
                     .output = print,
                     .output_context = run,
+                    .lasso = run->lasso,
                     .step_limit = options->steps};
   RunResult result = {0};
   Budget budget;
   budget_init(&budget, NULL, session_seconds(options), 0);
+  if (run->lasso) lasso_watch_search(run->lasso, 0);
   interpret(run->cfa, &how, &budget, &result);
   flush_output(run);
+  if (result.end == RUN_LASSO) compare_states(run, how, &budget, &result);
   Buffer out = {0};
   buffer_add(&out, "Run: ");
-  int status = describe(&result, &out);
+  int status = describe(run, &result, &out);
   buffer_format(&out, " after %llu steps", (unsigned long long)result.steps);
   if (result.last) {
     buffer_add(&out, ", ");
@@ -107,7 +138,12 @@ static int work(Session *session) {
   if (!status) status = frontend_parse(&frontend, session->options);
   if (!status) status = frontend_build(&frontend, session);
   run.cfa = frontend.cfa;
+  bool is_about_runs = !status && session->property.needs & KEEP_TERMINATION && !frontend.cfa->asks_live;
+  Cfa *checked = is_about_runs ? cfa_with_overflow_checks(frontend.cfa) : NULL;
+  if (checked) run.cfa = checked, run.lasso = lasso_watch_new(checked);
   if (!status) status = interpret_program(&run);
+  lasso_watch_delete(run.lasso);
+  cfa_delete(checked);
   inputs_release(&run.inputs);
   vector_release(&run.output);
   frontend_release(&frontend);
@@ -121,7 +157,7 @@ int run_command(const Options *options) {
   Arena arena = {0};
   session_init(&session, options);
   int status = STATUS_UNUSABLE;
-  if (property_choose(options->property, options->automaton, &arena, &session.property, &error)) status = session_run_without_verdict(&session, work, &error);
+  if (property_choose(options_property(options), options->automaton, &arena, &session.property, &error)) status = session_run_without_verdict(&session, work, &error);
   if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
   session_release(&session);
   arena_release(&arena);

@@ -1,6 +1,7 @@
 /* Messages between the worker and the supervisor of one command: see session.h. */
 #include "cli/session.h"
 #include "base/memory.h"
+#include "cli/color.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@ typedef enum {
   MESSAGE_TEXT,     /* the text */
   MESSAGE_PROGRESS, /* depth (unsigned), the engine's name */
   MESSAGE_CLAIM,    /* verdict (one byte), the reason */
+  MESSAGE_SETTLE,   /* nothing */
   MESSAGE_OUTPUT,   /* kind (one byte): the file is complete */
   MESSAGE_REMARK,   /* see report.h */
   MESSAGE_STATISTIC /* kind (one byte), name, 0, value */
@@ -18,6 +20,7 @@ typedef enum {
 
 void session_init(Session *session, const Options *options) {
   *session = (Session){.options = options};
+  session->has_colors = color_is_wanted(options);
   session->shows_progress = !options->quiet && isatty(STDERR_FILENO);
 }
 
@@ -26,6 +29,13 @@ void session_release(Session *session) {
   vector_release(&session->remarks);
   vector_release(&session->claim.reason);
   arena_release(&session->arena);
+}
+
+void session_print(const Session *session, const char *text, size_t size) {
+  if (session->has_colors)
+    color_write(text, size, stdout);
+  else
+    fwrite(text, 1, size, stdout);
 }
 
 /* ---- the worker's side --------------------------------------------------------------------------- */
@@ -49,7 +59,7 @@ void session_progress(Session *session, const char *engine, unsigned depth) {
   Buffer message = {0};
   buffer_add_bytes(&message, &depth, sizeof depth);
   buffer_add(&message, engine);
-  process_send(session->channel, MESSAGE_PROGRESS, message.data, message.size);
+  process_send_now(session->channel, MESSAGE_PROGRESS, message.data, message.size);
   vector_release(&message);
 }
 
@@ -67,6 +77,8 @@ void session_claim(Session *session, Verdict verdict, const char *reason) {
   process_send(session->channel, MESSAGE_CLAIM, message.data, message.size);
   vector_release(&message);
 }
+
+void session_settle(Session *session) { process_send(session->channel, MESSAGE_SETTLE, "", 0); }
 
 void session_write(Session *session, OutputKind kind, const Buffer *content) {
   char byte = (char)kind;
@@ -105,12 +117,27 @@ static void clear_progress(Session *session) {
   session->is_progress_shown = false;
 }
 
+/* What an engine does, for who does not know its name; NULL: the name must do. */
+static const char *engine_words(const char *engine) {
+  static const char inductive[] = "looking for an inductive invariant", states[] = "visiting states";
+  static const struct {
+    const char *engine, *words;
+  } table[] = {{"run", "trying inputs"}, {"unwind", "unwinding the program"}, {"bmc", "looking for a bug"}, {"kind", "looking for a proof by induction"},
+               {"explicit", states},     {"classes", states},                 {"imc", inductive},         {"ismc", inductive},
+               {"dar", inductive},       {"pdr", inductive},                  {"impact", inductive},      {"predabs", inductive},
+               {"interp", inductive},    {"misper", inductive}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (!strcmp(engine, table[i].engine)) return table[i].words;
+  return NULL;
+}
+
 /* On a terminal: engine, what is known, time and memory. */
 static void show_progress(void *context, double seconds, size_t memory) {
   Session *session = context;
   if (!session->shows_progress || !*session->engine) return;
   clear_progress(session);
-  fprintf(stderr, "%s", session->engine);
+  const char *words = engine_words(session->engine);
+  fprintf(stderr, words ? "%s (%s)" : "%s%s", words ? words : "", session->engine);
   if (session->depth) fprintf(stderr, ": no error in fewer than %u passes", session->depth);
   fprintf(stderr, "  [%.1f s, %zu MiB]", seconds, memory >> 20);
   fflush(stderr);
@@ -126,7 +153,13 @@ static void receive_progress(Session *session, const char *data, size_t size) {
 
 static void receive_remark(Session *session, const char *data, size_t size) {
   Remark remark;
-  if (remark_unpack(data, size, &session->arena, &remark)) vector_push(&session->remarks, remark);
+  if (!remark_unpack(data, size, &session->arena, &remark)) return;
+  if (remark.kind == REMARK_STAGE)
+    session->stage = remark;
+  else if (remark.kind == REMARK_COST)
+    session->cost = remark;
+  else
+    vector_push(&session->remarks, remark);
 }
 
 static void receive_claim(Session *session, const char *data, size_t size) {
@@ -161,10 +194,11 @@ static void receive(void *context, int kind, const char *data, size_t size) {
   switch ((MessageKind)kind) {
   case MESSAGE_TEXT:
     clear_progress(session);
-    fwrite(data, 1, size, stdout);
+    session_print(session, data, size);
     break;
   case MESSAGE_PROGRESS: receive_progress(session, data, size); break;
   case MESSAGE_CLAIM: receive_claim(session, data, size); break;
+  case MESSAGE_SETTLE: session->claim.is_settled = true; break;
   case MESSAGE_OUTPUT: outputs_set_complete(&session->outputs, (OutputKind)data[0]); break;
   case MESSAGE_REMARK: receive_remark(session, data, size); break;
   case MESSAGE_STATISTIC: receive_statistic(session, data, size); break;
@@ -187,10 +221,15 @@ double session_seconds(const Options *options) {
   return options->timeout > 0 ? options->timeout - grace_of(options->timeout) : 0;
 }
 
+size_t session_memory(const Options *options) {
+  if (options->memory) return (size_t)options->memory << 20;
+  return process_machine_memory() / 4 * 3;
+}
+
 void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome) {
   const Options *options = session->options;
   ProcessLimits limits = {.seconds = session_seconds(options),
-                          .memory_bytes = (size_t)options->memory << 20,
+                          .memory_bytes = session_memory(options),
                           .grace = grace_of(options->timeout),
                           .look = session->shows_progress ? show_progress : NULL};
   session->work = work;

@@ -1,34 +1,28 @@
 /* `craig transform`: writes the program with the property's automaton in its text, for other tools. */
 #include "cli/commands.h"
-#include "cli/frontend.h"
-#include "cli/session.h"
+#include "cli/text_command.h"
 #include "spec/transform.h"
 #include <stdio.h>
+#include <string.h>
+
+static bool is_termination(const Property *property) { return !property->automaton && !strcmp(property->name, "termination"); }
+
+/* Of termination it says where a run ends that C leaves undefined. */
+static Automaton *read_automaton(Property property, Frontend *frontend, Diagnostics *diagnostics) {
+  if (is_termination(&property)) property.name = "no-overflow";
+  return spec_automaton(&property, frontend->program, diagnostics);
+}
 
 static int transform(Session *session, Frontend *frontend, Buffer *out) {
   const Property *property = &session->property;
   const char *entry = session->options->entry;
   if (!entry) entry = property->entry ? property->entry : "main";
-  CfaOptions ignored = {0};
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
-  bool good = spec_prepare(&frontend->spec, property, frontend->program, &ignored, &diagnostics) &&
-              transform_program(frontend->program, frontend->spec.automaton, entry, &diagnostics, out);
-  return good ? 0 : STATUS_UNUSABLE;
-}
-
-static int work(Session *session) {
-  Frontend frontend;
-  Buffer out = {0};
-  int status = frontend_parse(&frontend, session->options);
-  if (!status) status = transform(session, &frontend, &out);
-  if (!status && outputs_is_wanted(&session->outputs, OUTPUT_DUMP))
-    session_write(session, OUTPUT_DUMP, &out);
-  else if (!status)
-    session_text(session, &out);
-  vector_release(&out);
-  frontend_release(&frontend);
-  return status;
+  Automaton *automaton = read_automaton(*property, frontend, &diagnostics);
+  TransformAim aim = is_termination(property) ? TRANSFORM_TERMINATION : TRANSFORM_CHECKS;
+  if (automaton) vector_push(&frontend->spec.automata, automaton);
+  return automaton && transform_program(frontend->program, automaton, aim, entry, &diagnostics, out) ? 0 : STATUS_UNUSABLE;
 }
 
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
@@ -37,25 +31,19 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "one file is transformed at a time");
     return false;
   }
-  if (!property_choose(options->property, options->automaton, arena, &session->property, error)) return false;
+  if (!property_choose(options_property(options), options->automaton, arena, &session->property, error)) return false;
   if (property_is_reachability(&session->property)) {
     buffer_add(error, "which property? --property no-overflow, or --automaton FILE");
     return false;
   }
-  return outputs_reserve(&session->outputs, OUTPUT_DUMP, options->output, &options->files, error);
+  if (!spec_is_automaton(&session->property) && !is_termination(&session->property)) {
+    buffer_format(error, "property '%s' is no automaton, so it cannot be put into the text of a program", session->property.name);
+    return false;
+  }
+  return true;
 }
 
 int transform_command(const Options *options) {
-  Session session;
-  Arena arena = {0};
-  Buffer error = {0};
-  session_init(&session, options);
-  int status = STATUS_UNUSABLE;
-  if (prepare(&session, &arena, &error)) status = session_run_without_verdict(&session, work, &error);
-  if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
-  if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
-  session_release(&session);
-  arena_release(&arena);
-  vector_release(&error);
-  return status;
+  static const TextCommand command = {prepare, transform};
+  return text_command(&command, options);
 }

@@ -31,7 +31,7 @@ void verdict_describe_end(const ProcessOutcome *outcome, Buffer *reason) {
 
 Verdict verdict_decide(const ProcessOutcome *outcome, const Claim *claim, Buffer *reason) {
   vector_clear(reason);
-  if (outcome->end != PROCESS_FINISHED) {
+  if (outcome->end != PROCESS_FINISHED && !(claim->is_settled && claim->verdict == VERDICT_FALSE)) {
     verdict_describe_end(outcome, reason);
     return VERDICT_UNKNOWN;
   }

@@ -1,6 +1,6 @@
 /* verdict.h: the last line and the exit status.
  *
- * The worker claims a verdict; it counts only if the worker then finished.  Everything else that can happen
+ * The worker claims a verdict; it counts only if the worker then finished, or if nothing that comes later could change it.  Everything else that can happen
  * is UNKNOWN with its reason. */
 #ifndef craig_cli_verdict_h
 #define craig_cli_verdict_h
@@ -13,6 +13,7 @@ enum { STATUS_TRUE = 0, STATUS_FALSE = 1, STATUS_UNKNOWN = 2, STATUS_UNUSABLE = 
 
 typedef struct {
   bool is_made;
+  bool is_settled; /* it counts however the worker ends: one of several checks fails, which was replayed and told */
   Verdict verdict;
   Buffer reason; /* UNKNOWN: why; FALSE: the property, or the part of it, that is violated */
 } Claim;

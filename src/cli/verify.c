@@ -3,7 +3,10 @@
  * All of this happens in the worker.  The supervisor (verify_command) prints the verdict: TRUE and FALSE only
  * if the worker finished and its evidence held. */
 #include "cli/verify.h"
+#include "base/library.h"
 #include "base/log.h"
+#include "base/memory.h"
+#include "cli/advice.h"
 #include "cli/commands.h"
 #include "cli/fault.h"
 #include "cli/version.h"
@@ -26,7 +29,19 @@ static_assert((int)ITP_MCMILLAN == 0 && (int)ITP_PUDLAK == 1 && (int)ITP_INVERSE
 
 /* ---- notes --------------------------------------------------------------------------------------- */
 
+/* Several rounds assume the same. */
+static bool is_noted(VerifyWorker *w, SourcePos pos, const char *text) {
+  Buffer key = {0};
+  buffer_format(&key, "%llu %s", (unsigned long long)pos, text);
+  bool found = false;
+  for (size_t i = 0; i < w->notes.size && !found; i++) found = !strcmp(w->notes.data[i], buffer_text(&key));
+  if (!found) vector_push(&w->notes, memory_copy_string(buffer_text(&key)));
+  vector_release(&key);
+  return found;
+}
+
 void verify_note(VerifyWorker *w, SourcePos pos, const char *text) {
+  if (is_noted(w, pos, text)) return;
   const Program *program = w->loaded.frontend.program;
   SourcePlace place = program && pos ? source_locate(program->sources, pos) : (SourcePlace){0};
   session_remark(w->session, &(Remark){.kind = REMARK_NOTE,
@@ -41,9 +56,23 @@ void verify_note(VerifyWorker *w, SourcePos pos, const char *text) {
   vector_release(&where);
 }
 
+/* A function that nobody has seen the body of may wait for ever. */
+static void note_return(VerifyWorker *w, const Cfa *cfa) {
+  for (size_t i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    const Symbol *callee = edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION ? edge->right->symbol : NULL;
+    if (!callee || callee->body || library_called(callee->name)) continue;
+    Buffer text = {0};
+    buffer_format(&text, "function '%s' is taken to return, as are all without a body", callee->name);
+    verify_note(w, edge->range.begin, buffer_text(&text));
+    vector_release(&text);
+  }
+}
+
 static void tell_notes(VerifyWorker *w) {
   const Cfa *cfa = w->loaded.frontend.cfa;
   for (size_t i = 0; cfa && i < cfa->notes.size; i++) verify_note(w, cfa->notes.data[i].pos, cfa->notes.data[i].text);
+  if (cfa && !strcmp(w->session->property.name, "termination")) note_return(w, cfa);
   const Expr *operation = cfa && w->options->fp == FP_SSE ? cfa_excess_operation(cfa) : NULL;
   if (operation)
     verify_note(w, operation->range.begin, "floating-point arithmetic is rounded to its type after each operation, as with -mfpmath=sse");
@@ -63,8 +92,17 @@ static void observe_note(void *worker, SourcePos pos, const char *text) { verify
 
 static void observe_progress(void *worker, const char *engine, unsigned depth) { session_progress(session_of(worker), engine, depth); }
 
-static Observer observer_of(VerifyWorker *w) {
-  return (Observer){w, observe_count, observe_measure, observe_name, observe_note, observe_progress};
+static void observe_stage(void *worker, const char *stage) { session_remark(session_of(worker), &(Remark){.kind = REMARK_STAGE, .text = stage}); }
+
+static void observe_cost(void *worker, SourcePos pos, const char *text) {
+  VerifyWorker *w = worker;
+  const Program *program = w->loaded.frontend.program;
+  SourcePlace place = program && pos ? source_locate(program->sources, pos) : (SourcePlace){0};
+  if (place.line) session_remark(w->session, &(Remark){.kind = REMARK_COST, .file = place.file, .line = place.line, .column = place.column, .text = text});
+}
+
+Observer verify_observer(VerifyWorker *w) {
+  return (Observer){w, observe_count, observe_measure, observe_name, observe_note, observe_progress, observe_stage, observe_cost};
 }
 
 /* ---- the worker ---------------------------------------------------------------------------------- */
@@ -75,7 +113,13 @@ static const bool checks_always = false;
 static const bool checks_always = true;
 #endif
 
-static VerificationOptions options_of(const Session *session) {
+/* As --learn lists them. */
+static unsigned what_to_learn(int choice) {
+  static const unsigned modes[] = {0, LEARN_ERROR, LEARN_SAFETY, LEARN_SAFETY | LEARN_ERROR, LEARN_SAFETY | LEARN_WEIGHTS, LEARN_SAFETY | LEARN_ERROR | LEARN_WEIGHTS};
+  return modes[choice];
+}
+
+VerificationOptions verify_options(const Session *session) {
   const Options *options = session->options;
   ItpOptions itp = {.system = (ItpSystem)options->itp,
                     .backward = options->direction == ITP_BACKWARD,
@@ -87,8 +131,15 @@ static VerificationOptions options_of(const Session *session) {
                                        .itp = itp,
                                        .layers = (Layers)options->interpolants,
                                        .arrays = (ArrayView)options->arrays,
+                                       .learn = what_to_learn(options->learn),
+                                       .blocks = (BlockSize)options->blocks,
+                                       .breadth_first = options->search == 1,
+                                       .cartesian = options->abstraction == 1,
+                                       .error_in_last = options->suffix == 1,
                                        .simple_paths = options->simple_paths},
+                               .unwind = (unsigned)options->unwind,
                                .base_check = options->base_check,
+                               .localize = (size_t)options->localize,
                                .base_mebibytes = options->memory / 4,
                                .both_precisions = options->fp == FP_BOTH,
                                .paranoid = options->paranoid,
@@ -112,27 +163,64 @@ static void tell_stop_point(void *context, const char *point, uint64_t visits) {
   session_say(context, "Stop point: %s %llu", point, (unsigned long long)visits);
 }
 
-static void verify(VerifyWorker *w) {
-  VerificationOptions options = options_of(w->session);
-  Observer observer = observer_of(w);
-  verification_init(&w->verification, &options, &observer, &w->budget, w->loaded.frontend.cfa, w->loaded.hardware);
-  fault_fire((Fault)w->options->fault);
-  verification_run(&w->verification);
-  verify_tell_conclusion(w);
-  verification_release(&w->verification);
+/* The supervisor ends everybody at the limit, so a single process has to be given up before. */
+static Portfolio *new_portfolio(const VerifyWorker *w, VerificationOptions *options) {
+  uint64_t jobs = w->options->jobs ? w->options->jobs : process_machine_cores();
+  options->partners = jobs < STRATEGY_PARTNERS ? (unsigned)jobs : STRATEGY_PARTNERS;
+  options->base_mebibytes /= options->partners;
+  options->portfolio = portfolio_new(&(PortfolioOptions){.channel = w->session->channel,
+                                                         .partners = options->partners,
+                                                         .memory_bytes = session_memory(w->options) / 10 * 9,
+                                                         .loses_one = w->options->fault == FAULT_PARTNER});
+  return options->portfolio;
 }
+
+static void verify(VerifyWorker *w) {
+  VerificationOptions options = verify_options(w->session);
+  Observer observer = verify_observer(w);
+  Verification verification;
+  const Cfa *cfa = w->loaded.frontend.cfa;
+  Portfolio *portfolio = new_portfolio(w, &options);
+  if (cfa && cfa->asks_live) options.pipeline.needs |= KEEP_TERMINATION; /* of an automaton only the file says so */
+  w->verification = &verification;
+  verification_init(&verification, &options, &observer, &w->budget, w->loaded.frontend.cfa, w->loaded.hardware);
+  verification_run(&verification);
+  verify_tell_conclusion(w);
+  verification_release(&verification);
+  portfolio_delete(portfolio);
+}
+
+static void release(VerifyWorker *w) {
+  for (size_t i = 0; i < w->notes.size; i++) memory_free((char *)w->notes.data[i]);
+  vector_release(&w->notes);
+  vector_release(&w->failed);
+  vector_release(&w->certificate);
+  loop_invariants_release(&w->places);
+  load_release(&w->loaded);
+}
+
+static const char limited_arguments[] = "arguments are those of a harness: behind pointers lie objects that do not overlap, strings and buffers of at most 8 elements; `craig harness` shows it";
 
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
   budget_init(&w.budget, NULL, session_seconds(w.options), 0);
   arm_stop_point(w.options->stop_at);
+  observe_stage(&w, "reading the program");
   int status = load_files(&w.loaded, session);
   if (!status) {
+    const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
-    verify(&w);
+    if (w.loaded.frontend.is_limited) verify_note(&w, 0, limited_arguments);
+    fault_fire((Fault)w.options->fault);
+    if (session->witness)
+      verify_witness(&w);
+    else if (session->property.has_several && cfa && cfa->checks.size)
+      verify_checks(&w);
+    else
+      verify(&w);
   }
   budget_recorded(tell_stop_point, session);
-  load_release(&w.loaded);
+  release(&w);
   return status;
 }
 
@@ -149,15 +237,41 @@ static bool check_engine(const Options *options, Buffer *error) {
   return false;
 }
 
+/* The message is about a place of the witness. */
+static bool refuse_specification(const Witness *witness, const char *message, Buffer *error) {
+  static const char before[] = ": error: ";
+  const char *found = strstr(message, before);
+  buffer_format(error, "%s:%u:%u: error: 'specification': %s", witness->path, witness->specified.line, witness->specified.column, found ? found + strlen(before) : message);
+  return false;
+}
+
+/* The usual name of the error stands for all that unreach-call has for one, failing assertions too, as craig's own witnesses mean it. */
+static bool parse_specification(const Witness *witness, Arena *arena, Property *property, Buffer *error) {
+  Buffer message = {0};
+  bool good = property_parse(witness->path, witness->specification, arena, property, &message) || refuse_specification(witness, buffer_text(&message), error);
+  bool is_usual = good && property_is_reachability(property) && property->error && !strcmp(property->error, "reach_error");
+  if (is_usual) property->error = NULL;
+  vector_release(&message);
+  return good;
+}
+
+/* A witness says what it is about, unless the user does. */
+static bool choose_property(Session *session, Arena *arena, Buffer *error) {
+  const Options *options = session->options;
+  const Witness *witness = session->witness;
+  bool is_chosen = options->automaton || !options_has_standard(options, "property");
+  if (witness && witness->specification && !is_chosen) return parse_specification(witness, arena, &session->property, error);
+  return property_choose(options_property(options), options->automaton, arena, &session->property, error);
+}
+
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) &&
-         property_choose(options->property, options->automaton, arena, &session->property, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&
          outputs_reserve(&session->outputs, OUTPUT_SARIF, options->sarif, &options->files, error) &&
-         outputs_reserve(&session->outputs, OUTPUT_WITNESS, options->witness, &options->files, error) &&
+         outputs_reserve(&session->outputs, OUTPUT_WITNESS, session->witness ? NULL : options->witness, &options->files, error) &&
          outputs_reserve(&session->outputs, OUTPUT_TEST, options->test, &options->files, error);
 }
 
@@ -191,32 +305,43 @@ static void write_reports(Session *session, Verdict verdict, const char *reason)
   vector_release(&line);
 }
 
+/* A check that fails was told before. */
+static void tell_early_end(const ProcessOutcome *outcome, Buffer *out) {
+  buffer_add(out, "Not all checks were asked about: ");
+  verdict_describe_end(outcome, out);
+  buffer_add(out, ".\n");
+}
+
 static int conclude(Session *session, const ProcessOutcome *outcome, Buffer *error) {
   bool is_unusable = outcome->end == PROCESS_FINISHED && outcome->status;
   Buffer out = {0}, reason = {0};
   Verdict verdict = verdict_decide(outcome, &session->claim, &reason);
   for (int kind = 0; kind < OUTPUT_KINDS && verdict == VERDICT_UNKNOWN; kind++) outputs_discard(&session->outputs, (OutputKind)kind);
+  if (!is_unusable && verdict == VERDICT_UNKNOWN) advice_give(session, buffer_text(&reason));
   if (!is_unusable) write_reports(session, verdict, buffer_text(&reason));
   bool is_written = outputs_finish(&session->outputs, !is_unusable, error);
   if (!is_unusable) {
     if (verdict == VERDICT_UNKNOWN && session->depth)
       buffer_format(&out, "No error in fewer than %u passes through the loop.\n", session->depth);
+    if (verdict == VERDICT_UNKNOWN && !session->options->quiet) advice_print(&session->remarks, &out);
+    if (verdict == VERDICT_FALSE && outcome->end != PROCESS_FINISHED) tell_early_end(outcome, &out);
     if (session->options->stats == STATS_TEXT) report_statistics_text(&session->statistics, &out);
-    if (session->options->stats == STATS_JSON) report_statistics_json(&session->statistics, &out);
+    if (session->options->stats == STATS_JSON) report_json(&session->statistics, &session->remarks, &out);
     if (is_written) verdict_print(verdict, session->property.name, buffer_text(&reason), &out); /* else the status is not its */
-    fwrite(out.data, 1, out.size, stdout);
+    session_print(session, out.data, out.size);
   }
   vector_release(&out);
   vector_release(&reason);
   return is_unusable || !is_written ? STATUS_UNUSABLE : verdict_exit_status(verdict);
 }
 
-int verify_command(const Options *options) {
+int verify_with(const Options *options, const Witness *witness) {
   Session session;
   ProcessOutcome outcome;
   Arena arena = {0};
   Buffer error = {0};
   session_init(&session, options);
+  session.witness = witness;
   int status = STATUS_UNUSABLE;
   if (prepare(&session, &arena, &error)) {
     session_run(&session, work, &outcome);
@@ -231,3 +356,5 @@ int verify_command(const Options *options) {
   vector_release(&error);
   return status;
 }
+
+int verify_command(const Options *options) { return verify_with(options, NULL); }

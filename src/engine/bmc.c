@@ -17,10 +17,10 @@ static void prove_complete(Problem *problem, unsigned passes, const EngineOption
   Images images;
   AigLit all = AIG_FALSE, set = AIG_FALSE;
   bool begins = images_init(&images, problem, options, budget, result);
-  Answer answer = begins ? images_of_initial(&images, (Suffix){passes, true}, &set) : ANSWER_UNKNOWN;
+  Answer answer = begins ? images_of_initial(&images, (Suffix){.passes = passes, .or_survival = true}, &set) : ANSWER_UNKNOWN;
   for (all = set; answer == ANSWER_UNSAT && --passes > 0; all = aig_or(images.states, all, set)) {
     if (budget_left(budget, "bmc_next_interpolant"))
-      answer = images_of_step(&images, set, (Suffix){passes, true}, &set);
+      answer = images_of_step(&images, set, (Suffix){.passes = passes, .or_survival = true}, &set);
     else
       answer = ANSWER_UNKNOWN;
   }

@@ -6,9 +6,9 @@
  * transition into back_seq[n-1-i], there is no error of length n, and interpolants of such local queries refine and extend both
  * sequences; otherwise the program is unrolled from the initial states, as far as needed (global strengthening).
  *
- * The initial and the unsafe states have inputs of their own, so sets that contain them stand at the ends of the two sequences:
- * for_seq[0] excludes the error, back_seq[0] excludes the initial states.  The global query of full length is exact; when it is
- * refuted, back_seq[0] is refined along with for_seq. */
+ * The ends of the sequences are the initial and the unsafe states themselves.  They carry existentially quantified inputs, so they are no sets but
+ * ends of queries, and false stands in their place in the sequences: Alg. 2 looks for convergence without them.  Once it finds it, two interpolants in
+ * their place make an invariant of it that is quantifier-free. */
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/engine_inside.h"
@@ -17,119 +17,110 @@
 
 typedef struct {
   Images *images;
-  AigVector for_seq, back_seq; /* of equal length n */
+  AigVector for_seq, back_seq; /* of equal length n; [0] is false and means I, not P */
   WordInterpolants *words;
 } Dar;
 
 static void conjoin(Images *images, AigLit *set, AigLit tau) { *set = aig_and(images->states, *set, tau); }
 
-/* One transition from `from` into `to`?  UNSAT: `forward` contains the successors of `from` and excludes `to`, `backward` contains the
- * predecessors of `to` and excludes `from`. */
-static Answer interpolate_local(Dar *dar, AigLit from, AigLit to, AigLit *forward, AigLit *backward) {
-  Chain query = {.start = START_SET, .start_set = from, .passes = 1, .end = END_SET, .end_set = to};
-  AigLit cuts[2];
-  Answer answer = images_of_chain(dar->images, &query, cuts);
-  if (answer == ANSWER_UNSAT) {
-    *backward = aig_not(cuts[0]);
-    *forward = cuts[1];
-  }
+/* Is there a transition from for_seq[i] into back_seq[j]? */
+static Chain local_query(const Dar *dar, unsigned i, unsigned j) {
+  return (Chain){.start = i ? START_SET : START_INITIAL,
+                 .start_set = dar->for_seq.data[i],
+                 .passes = 1,
+                 .end = j ? END_SET : END_UNSAFE,
+                 .end_set = dar->back_seq.data[j]};
+}
+
+/* There is none: for_seq[i+1] shrinks to what contains the successors and excludes back_seq[j]. */
+static Answer strengthen_forward(Dar *dar, unsigned i, unsigned j) {
+  Chain query = local_query(dar, i, j);
+  AigLit tau;
+  Answer answer = images_of_cuts(dar->images, &query, 1, 1, &tau);
+  if (answer == ANSWER_UNSAT) conjoin(dar->images, &dar->for_seq.data[i + 1], tau);
+  return answer;
+}
+
+/* Likewise back_seq[j+1], to what contains the predecessors and excludes for_seq[i]. */
+static Answer strengthen_backward(Dar *dar, unsigned i, unsigned j) {
+  Chain query = local_query(dar, i, j);
+  AigLit tau;
+  Answer answer = images_of_cuts(dar->images, &query, 0, 1, &tau);
+  if (answer == ANSWER_UNSAT) conjoin(dar->images, &dar->back_seq.data[j + 1], aig_not(tau));
   return answer;
 }
 
 /* Alg. 4: for_seq[i] has no transition into back_seq[n-1-i]. */
 static Answer iterative_strengthen(Dar *dar, unsigned i) {
   unsigned n = (unsigned)dar->for_seq.size;
-  AigLit tau, other;
   Answer answer = ANSWER_UNSAT;
   vector_push(&dar->for_seq, AIG_TRUE);
-  for (unsigned j = i; j < n && answer == ANSWER_UNSAT; j++) {
-    answer = interpolate_local(dar, dar->for_seq.data[j], dar->back_seq.data[n - 1 - j], &tau, &other);
-    if (answer == ANSWER_UNSAT) conjoin(dar->images, &dar->for_seq.data[j + 1], tau);
-  }
+  for (unsigned j = i; j < n && answer == ANSWER_UNSAT; j++) answer = strengthen_forward(dar, j, n - 1 - j);
   vector_push(&dar->back_seq, AIG_TRUE);
-  for (unsigned j = n - 1 - i; j < n && answer == ANSWER_UNSAT; j++) {
-    answer = interpolate_local(dar, dar->for_seq.data[n - 1 - j], dar->back_seq.data[j], &other, &tau);
-    if (answer == ANSWER_UNSAT) conjoin(dar->images, &dar->back_seq.data[j + 1], tau);
-  }
-  return answer;
+  for (unsigned j = n - 1 - i; j < n && answer == ANSWER_UNSAT; j++) answer = strengthen_backward(dar, n - 1 - j, j);
+  return answer == ANSWER_UNSAT ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }
 
 /* The smallest i such that for_seq[i] has no transition into back_seq[n-1-i]; n if there is none. */
 static Answer find_smallest_unsat_index(Dar *dar, unsigned *i) {
   unsigned n = (unsigned)dar->for_seq.size;
   for (*i = 0; *i < n; ++*i) {
-    Answer answer = images_ask_step(dar->images, dar->for_seq.data[*i], dar->back_seq.data[n - 1 - *i]);
+    Chain query = local_query(dar, *i, n - 1 - *i);
+    Answer answer = images_ask_chain(dar->images, &query);
     if (answer != ANSWER_SAT) return answer;
   }
   return ANSWER_SAT;
 }
 
-/* back_seq[0] still contains states of for_seq[n]'s new bound `tau` that are safe: cut them off. */
-static Answer refine_unsafe(Dar *dar, AigLit tau) {
-  Chain query = {.start = START_SET, .start_set = tau, .passes = 0, .end = END_UNSAFE};
-  AigLit cut;
-  Answer answer = images_of_chain(dar->images, &query, &cut);
-  if (answer == ANSWER_UNSAT) conjoin(dar->images, &dar->back_seq.data[0], aig_not(cut));
-  return answer;
-}
-
-/* Unroll from the initial states until back_seq[n-i] is out of reach in i passes.  That the exact query (i = n) has no
- * solution is known.  Leaves in `*i` the index for iterative_strengthen. */
-static Answer strengthen_globally(Dar *dar, unsigned *i) {
-  unsigned n = (unsigned)dar->for_seq.size;
-  AigLit *taus = memory_zeroed(n + 1, sizeof *taus);
-  Answer answer = ANSWER_SAT;
-  for (*i = 1; answer == ANSWER_SAT && *i <= n; ++*i) {
-    Chain query = {.start = START_INITIAL, .passes = *i, .end = END_UNSAFE};
-    if (*i < n) {
-      query.end = END_SET;
-      query.end_set = dar->back_seq.data[n - *i];
-    }
-    answer = images_of_chain(dar->images, &query, taus);
-    dar->images->result->statistics.global_queries++;
-    if (answer == ANSWER_UNSAT) break;
-  }
-  if (answer == ANSWER_UNSAT) {
-    for (unsigned j = 0; j <= *i && j < n; j++) conjoin(dar->images, &dar->for_seq.data[j], taus[j]);
-    if (*i == n) answer = refine_unsafe(dar, taus[n]);
-    --*i;
-  }
+/* Lines 25 to 27: the query has no solution, which gives an inductive sequence. */
+static Answer refine_forward(Dar *dar, const Chain *query) {
+  unsigned i = query->passes, n = (unsigned)dar->for_seq.size;
+  AigLit *taus = memory_zeroed(i, sizeof *taus);
+  Answer answer = images_of_cuts(dar->images, query, 1, i, taus);
+  for (unsigned j = 1; answer == ANSWER_UNSAT && j <= i && j < n; j++) conjoin(dar->images, &dar->for_seq.data[j], taus[j - 1]);
   memory_free(taus);
   return answer;
 }
 
-/* for_seq[0] contains the initial states, back_seq[0] the unsafe ones; they do not meet. */
-static Answer initialise(Dar *dar) {
-  Chain query = {.start = START_INITIAL, .passes = 0, .end = END_UNSAFE};
-  AigLit cut;
-  Answer answer = images_of_chain(dar->images, &query, &cut);
-  if (answer != ANSWER_UNSAT) return answer;
-  vector_push(&dar->for_seq, cut);
-  vector_push(&dar->back_seq, aig_not(cut));
-  return answer;
+/* Lines 15 to 28: unroll from the initial states until back_seq[n-i] is out of reach in i passes; with i = n the query is exact.  SAT: there is an
+ * error of length n.  UNSAT: leaves in `*index` that for iterative_strengthen. */
+static Answer strengthen_globally(Dar *dar, unsigned *index) {
+  unsigned n = (unsigned)dar->for_seq.size, i = 0;
+  Answer answer = ANSWER_SAT;
+  Chain query = {.start = START_INITIAL};
+  LOG("global strengthening at length %u", n);
+  while (answer == ANSWER_SAT && i < n) {
+    query.passes = ++i;
+    query.end = i < n ? END_SET : END_UNSAFE;
+    query.end_set = dar->back_seq.data[n - i];
+    answer = images_ask_chain(dar->images, &query);
+    dar->images->result->statistics.global_queries++;
+  }
+  *index = i - 1;
+  return answer == ANSWER_UNSAT ? refine_forward(dar, &query) : answer;
 }
 
 /* UNSAT: a sequence has converged, and `*invariant` is what it proves. */
 static Answer check_both(Dar *dar, AigLit *invariant) {
-  Answer forward = images_check_fixed_point(dar->images, &dar->for_seq, invariant);
-  if (forward != ANSWER_SAT) return forward;
-  Answer backward = images_check_fixed_point(dar->images, &dar->back_seq, invariant);
-  if (backward == ANSWER_UNSAT) *invariant = aig_not(*invariant);
-  return backward;
+  AigLit all;
+  Answer answer = images_check_fixed_point(dar->images, &dar->for_seq, &all);
+  if (answer == ANSWER_UNSAT) return images_add_initial(dar->images, all, invariant);
+  if (answer == ANSWER_SAT) answer = images_check_fixed_point(dar->images, &dar->back_seq, &all);
+  return answer == ANSWER_UNSAT ? images_exclude_unsafe(dar->images, all, invariant) : answer;
 }
 
-/* One round: no error of length n, both sequences one longer. */
+/* One round.  UNSAT: no error of length n, both sequences are one longer.  SAT: there is one. */
 static Answer extend(Dar *dar) {
   unsigned i;
   Answer answer = find_smallest_unsat_index(dar, &i);
-  if (answer == ANSWER_SAT) {
-    LOG("global strengthening at length %zu", dar->for_seq.size);
+  if (answer == ANSWER_UNKNOWN) return answer;
+  if (answer == ANSWER_UNSAT) {
+    dar->images->result->statistics.local_iterations++;
+  } else {
     dar->images->result->statistics.global_iterations++;
     answer = strengthen_globally(dar, &i);
-  } else {
-    dar->images->result->statistics.local_iterations++;
   }
-  return answer == ANSWER_UNSAT ? iterative_strengthen(dar, i) : ANSWER_UNKNOWN;
+  return answer == ANSWER_UNSAT ? iterative_strengthen(dar, i) : answer;
 }
 
 /* A sequence of words that arrived may be an invariant; if not, it holds of what is reachable, and refines for_seq. */
@@ -139,25 +130,39 @@ static Answer take_words(Dar *dar, AigLit *invariant) {
   if (word_interpolants_take(dar->words, &taken)) {
     answer = word_interpolants_find_invariant(dar->words, &taken, invariant);
     if (answer == ANSWER_SAT) word_interpolants_count_use(dar->words, &taken);
-    for (size_t i = 0; answer == ANSWER_SAT && i < taken.size && i < dar->for_seq.size; i++)
+    for (size_t i = 1; answer == ANSWER_SAT && i < taken.size && i < dar->for_seq.size; i++)
       conjoin(dar->images, &dar->for_seq.data[i], taken.data[i]);
   }
   vector_release(&taken);
   return answer;
 }
 
+/* No error of length n; `*fixed` is UNSAT if this was all, and `*invariant` is why. */
+static Answer prove_length(Dar *dar, unsigned n, AigLit *invariant, Answer *fixed) {
+  word_interpolants_ask(dar->words, n);
+  Answer answer = n ? extend(dar) : ANSWER_UNSAT;
+  if (answer != ANSWER_UNSAT) return answer;
+  *fixed = take_words(dar, invariant);
+  if (*fixed == ANSWER_SAT && n) *fixed = check_both(dar, invariant);
+  return answer;
+}
+
+/* Alg. 3.  An error of length n happens in pass n + 1. */
 static void search_with(Dar *dar, Problem *problem, Result *result) {
   unsigned max_k = dar->images->options->max_k;
-  for (unsigned n = 1; budget_left(dar->images->budget, "dar_next_length") && (!max_k || n <= max_k); n++) {
-    word_interpolants_ask(dar->words, n - 1);
-    if (engine_ask_depth(problem, n, dar->images->budget, result) != ANSWER_UNSAT) return;
-    if (result->incomplete) return; /* TRUE is out of reach */
-    engine_report_depth(problem, dar->images->options, "dar", result, n + 1);
-    result->statistics.bound = n;
-    if ((n == 1 ? initialise(dar) : extend(dar)) != ANSWER_UNSAT) break;
+  if (engine_ask_depth(problem, 1, dar->images->budget, result) != ANSWER_UNSAT || result->incomplete) return;
+  vector_push(&dar->for_seq, AIG_FALSE);
+  vector_push(&dar->back_seq, AIG_FALSE);
+  for (unsigned n = 0; budget_left(dar->images->budget, "dar_next_length") && (!max_k || n < max_k); n++) {
     AigLit invariant;
-    Answer fixed = take_words(dar, &invariant);
-    if (fixed == ANSWER_SAT && n > 1) fixed = check_both(dar, &invariant);
+    Answer fixed = ANSWER_UNKNOWN, answer = prove_length(dar, n, &invariant, &fixed);
+    if (answer == ANSWER_SAT) {
+      engine_tell_error(problem, n + 1, dar->images->budget, result);
+      return;
+    }
+    if (answer == ANSWER_UNKNOWN) break;
+    engine_report_depth(problem, dar->images->options, "dar", result, n + 2);
+    result->statistics.bound = n + 1;
     if (fixed == ANSWER_UNSAT) {
       engine_set_proved(result, images_lift(dar->images, invariant));
       return;

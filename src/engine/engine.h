@@ -18,11 +18,20 @@ typedef enum { LAYERS_BITS, LAYERS_WORDS, LAYERS_BOTH } Layers;
 /* How bugs are looked for where objects are large: in the view that has arrays (array_bmc.c), or in that of the proofs alone. */
 typedef enum { ARRAYS_EXACT, ARRAYS_TRACKED } ArrayView;
 
+/* What `interp` learns from refuted paths beside predicates: sets from which nothing reaches the error, sets from which something does; and whether that
+ * guides its search. */
+enum { LEARN_SAFETY = 1, LEARN_ERROR = 2, LEARN_WEIGHTS = 4 };
+
 typedef struct {
   unsigned max_k;  /* largest number of passes to look at; 0: no limit */
   ItpOptions itp;
   Layers layers;
   ArrayView arrays;
+  BlockSize blocks;  /* of engines that walk paths */
+  bool breadth_first; /* the order in which they do; else depth first */
+  unsigned learn;    /* LEARN_SAFETY, ... */
+  bool cartesian;    /* predicate abstraction: what is implied of each predicate by itself, not of their combinations */
+  bool error_in_last; /* IMC: a query's suffix has the error in its last pass; else in any */
   bool simple_paths; /* k-induction: the states of the step differ from each other */
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
@@ -32,6 +41,7 @@ typedef struct {
 typedef struct {
   const char *name, *summary; /* --engine NAME, and its line in `craig engines` */
   const char *paper;          /* where the algorithm is described */
+  /* NULL: of `unwind`, which needs no model (verify/unwound.c) */
   void (*run)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 } Engine;
 

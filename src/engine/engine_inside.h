@@ -27,4 +27,8 @@ void engine_report_depth(Problem *problem, const EngineOptions *options, const c
  * `incomplete` is asked only until it was found once.  What an earlier attempt has answered is not asked again. */
 Answer engine_ask_depth(Problem *problem, unsigned depth, Budget *budget, Result *result);
 
+/* A query that is no less exact than bounded model checking has found an error in pass `pass`, or the model's end: the latter makes the trace, or tells
+ * where that is. */
+void engine_tell_error(Problem *problem, unsigned pass, Budget *budget, Result *result);
+
 #endif

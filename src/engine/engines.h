@@ -8,11 +8,14 @@ void bmc_run(Problem *problem, const EngineOptions *options, Budget *budget, Res
 void classes_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void dar_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void explicit_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void impact_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void imc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void ismc_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void interp_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void kind_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void misper_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void pdr_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+void predabs_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 void run_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
 
 /* `run` without inputs that a solver finds (concolic.h). */

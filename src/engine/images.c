@@ -20,11 +20,7 @@ void images_release(Images *images) {
     cnf_delete(images->end_cnfs[i]);
     sat_delete(images->ends[i]);
   }
-  if (images->step) {
-    cnf_delete(images->step_from);
-    cnf_delete(images->step_to);
-    sat_delete(images->step);
-  }
+  for (int i = 0; i < 3; i++) chain_solver_delete(images->chains[i]);
   cnf_delete(images->cnf);
   sat_delete(images->sat);
   aig_delete(images->states);
@@ -60,7 +56,7 @@ static int add_choice(Itp *itp, int either, int one, int other) {
   return choice;
 }
 
-/* Part 1 says: the suffix is possible from `state`.  near[i] = unsafe[i] or (valid[i] and near[i+1]).  Leaves off when the budget
+/* Part 1 says: the suffix is possible from `state`.  near[i] = unsafe[i] or (valid[i] and near[i+1]); without the first half if only the last pass counts.  Leaves off when the budget
  * ends; itp_solve then does not look at it. */
 static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix) {
   PassLiterals *pass = memory_zeroed(suffix.passes, sizeof *pass);
@@ -79,7 +75,12 @@ static void add_suffix(Images *images, Itp *itp, const int *state, Suffix suffix
     return;
   }
   int near = suffix.or_survival ? add_choice(itp, pass[last].unsafe, pass[last].valid, pass[last].valid) : pass[last].unsafe;
-  for (unsigned i = last; i-- > 0;) near = add_choice(itp, pass[i].unsafe, pass[i].valid, near);
+  for (unsigned i = last; i-- > 0;) {
+    if (suffix.only_last)
+      itp_clause(itp, 1, &pass[i].valid, 1);
+    else
+      near = add_choice(itp, pass[i].unsafe, pass[i].valid, near);
+  }
   itp_clause(itp, 1, &near, 1);
   memory_free(pass);
 }
@@ -101,10 +102,14 @@ Answer images_of_initial(Images *images, Suffix suffix, AigLit *set) {
   return answer;
 }
 
-Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set) {
+/* From `start`, or from the initial states if it is NULL. */
+static Answer image_of_step(Images *images, const AigLit *start, Suffix suffix, AigLit *set) {
   Itp *itp = itp_new(2, images->options->itp);
   int *from = parts_state(images->parts, itp_sink(itp, 0)), *to = parts_state(images->parts, itp_sink(itp, 0));
-  parts_add_states(images->parts, itp_sink(itp, 0), images->states, start, &images->leaves, from);
+  if (start)
+    parts_add_states(images->parts, itp_sink(itp, 0), images->states, *start, &images->leaves, from);
+  else
+    parts_add_initial(images->parts, itp_sink(itp, 0), from);
   PassLiterals pass = parts_add_pass(images->parts, itp_sink(itp, 0), from, to);
   itp_clause(itp, 0, &pass.valid, 1);
   add_suffix(images, itp, to, suffix);
@@ -113,6 +118,10 @@ Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set) 
   memory_free(to);
   return answer;
 }
+
+Answer images_of_step(Images *images, AigLit start, Suffix suffix, AigLit *set) { return image_of_step(images, &start, suffix, set); }
+
+Answer images_of_initial_step(Images *images, Suffix suffix, AigLit *set) { return image_of_step(images, NULL, suffix, set); }
 
 /* ---- chains -------------------------------------------------------------------------------------- */
 
@@ -142,17 +151,28 @@ static void add_chain(Images *images, const Chain *chain, Itp *itp, int **states
   add_end(images, chain, itp_sink(itp, chain->passes + 1), states[chain->passes]);
 }
 
-Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts) {
+Answer images_of_cuts(Images *images, const Chain *chain, unsigned first, unsigned count, AigLit *cuts) {
   Itp *itp = itp_new(chain->passes + 2, images->options->itp);
   int **states = memory_zeroed(chain->passes + 1, sizeof *states);
   add_chain(images, chain, itp, states);
   Answer answer = itp_solve(itp, images->budget);
-  for (unsigned i = 0; answer == ANSWER_UNSAT && i <= chain->passes; i++)
-    cuts[i] = take_interpolant(images, itp, i + 1, states[i]);
+  for (unsigned i = 0; answer == ANSWER_UNSAT && i < count; i++)
+    cuts[i] = take_interpolant(images, itp, first + i + 1, states[first + i]);
   for (unsigned i = 0; i <= chain->passes; i++) memory_free(states[i]);
   memory_free(states);
   itp_delete(itp);
   return answer;
+}
+
+Answer images_of_chain(Images *images, const Chain *chain, AigLit *cuts) {
+  return images_of_cuts(images, chain, 0, chain->passes + 1, cuts);
+}
+
+Answer images_ask_chain(Images *images, const Chain *chain) {
+  bool is_initial = chain->start == START_INITIAL;
+  ChainSolver **solver = &images->chains[is_initial ? 0 : chain->end == END_SET ? 1 : 2];
+  if (!*solver) *solver = chain_solver_new(images->parts, images->states, &images->leaves, is_initial);
+  return chain_solver_ask(*solver, chain, images->budget);
 }
 
 /* ---- comparing ----------------------------------------------------------------------------------- */
@@ -174,28 +194,8 @@ Answer images_find_new(Images *images, AigLit set, AigLit image) {
   return sat_solve(images->sat, images->budget);
 }
 
-/* A solver that knows one valid pass, and the states on both sides of it. */
-static void make_step_solver(Images *images) {
-  images->step = sat_new();
-  ClauseSink sink = sat_sink(images->step);
-  int *from = parts_state(images->parts, sink), *to = parts_state(images->parts, sink);
-  PassLiterals pass = parts_add_pass(images->parts, sink, from, to);
-  sat_clause(images->step, &pass.valid, 1);
-  images->step_from = cnf_new(images->states, sink);
-  images->step_to = cnf_new(images->states, sink);
-  for (size_t i = 0; i < images->leaves.size; i++) {
-    cnf_bind(images->step_from, aig_node(images->leaves.data[i]), from[i]);
-    cnf_bind(images->step_to, aig_node(images->leaves.data[i]), to[i]);
-  }
-  memory_free(from);
-  memory_free(to);
-}
-
 Answer images_ask_step(Images *images, AigLit from, AigLit to) {
-  if (!images->step) make_step_solver(images);
-  sat_assume(images->step, set_literal(images, images->step_from, from));
-  sat_assume(images->step, set_literal(images, images->step_to, to));
-  return sat_solve(images->step, images->budget);
+  return images_ask_chain(images, &(Chain){.start = START_SET, .start_set = from, .passes = 1, .end = END_SET, .end_set = to});
 }
 
 enum { INITIAL_END, UNSAFE_END };
@@ -236,6 +236,59 @@ Answer images_check_fixed_point(Images *images, const AigVector *sequence, AigLi
     *all = aig_or(images->states, *all, sequence->data[i]);
   }
   return ANSWER_SAT;
+}
+
+/* ---- evidence ------------------------------------------------------------------------------------ */
+
+/* Interpolants that make an invariant of a fixed point are none of the algorithm's: they are not counted. */
+static Answer take_cut_uncounted(Images *images, const Chain *chain, unsigned which, AigLit *cut) {
+  EngineStatistics before = images->result->statistics;
+  Answer answer = images_of_cuts(images, chain, which, 1, cut);
+  images->result->statistics = before;
+  return answer;
+}
+
+Answer images_add_initial(Images *images, AigLit set, AigLit *invariant) {
+  Chain into_error = {.start = START_INITIAL, .end = END_UNSAFE};
+  Chain out_of_set = {.start = START_INITIAL, .passes = 1, .end = END_SET, .end_set = aig_not(set)};
+  AigLit safe, stays;
+  Answer answer = take_cut_uncounted(images, &into_error, 0, &safe);
+  if (answer == ANSWER_UNSAT) answer = take_cut_uncounted(images, &out_of_set, 0, &stays);
+  if (answer == ANSWER_UNSAT) *invariant = aig_or(images->states, aig_and(images->states, safe, stays), set);
+  return answer;
+}
+
+Answer images_exclude_unsafe(Images *images, AigLit set, AigLit *invariant) {
+  Chain from_initial = {.start = START_INITIAL, .end = END_UNSAFE};
+  Chain from_outside = {.start = START_SET, .start_set = aig_not(set), .passes = 1, .end = END_UNSAFE};
+  AigLit initial, entered;
+  Answer answer = take_cut_uncounted(images, &from_initial, 0, &initial);
+  if (answer == ANSWER_UNSAT) answer = take_cut_uncounted(images, &from_outside, 1, &entered);
+  if (answer == ANSWER_UNSAT) *invariant = aig_and(images->states, aig_or(images->states, initial, entered), aig_not(set));
+  return answer;
+}
+
+/* G1 .. Gk, each conjoined with those before it: states of `within` with i passes inside of it behind them, in all[i]. */
+static Answer conjoin_steps(Images *images, AigLit within, unsigned k, AigLit *all) {
+  Chain query = {.start = START_SET, .start_set = within, .passes = k, .end = END_UNSAFE};
+  Answer answer = images_of_chain(images, &query, all);
+  all[0] = within;
+  for (unsigned i = 1; answer == ANSWER_UNSAT && i <= k; i++) all[i] = aig_and(images->states, all[i], all[i - 1]);
+  return answer;
+}
+
+Answer images_of_induction(Images *images, AigLit within, unsigned k, AigLit *invariant) {
+  AigLit *all = memory_zeroed(k + 1, sizeof *all), set = AIG_TRUE;
+  Answer answer = conjoin_steps(images, within, k, all);
+  *invariant = all[k];
+  for (unsigned i = 0; answer == ANSWER_UNSAT && i < k; i++) {
+    Suffix suffix = {.passes = k - i};
+    answer = i ? images_of_step(images, set, suffix, &set) : images_of_initial(images, suffix, &set);
+    if (answer == ANSWER_UNSAT)
+      *invariant = aig_or(images->states, *invariant, aig_and(images->states, set, all[i]));
+  }
+  memory_free(all);
+  return answer;
 }
 
 Term images_lift(Images *images, AigLit set) {

@@ -2,10 +2,10 @@
  * Lee ("A Transferability Study of Interpolation-Based Hardware Model Checking for Software Verification"): Alg. 1 is
  * search, Alg. 2 is check_fixed_point (shared with dar).
  *
- * Each bound gives one inductive sequence of interpolants, tau0 over the initial states to tauk, which excludes the error; images[i] is
- * the conjunction of all tau_i so far and contains everything reachable in i passes.  If one image lies in the union of those
- * before it, that union is an inductive invariant.  The paper starts its sequence of images with false; here it starts with an interpolant
- * in place of the initial states, so that the union contains them. */
+ * Each bound poses one query, which is that of bounded model checking.  Refuted, it gives an inductive sequence of interpolants, tau1 to tauk, the last of which
+ * excludes the error; images[i] is the conjunction of all tau_i so far and contains everything reachable in i passes.  If one image lies in the
+ * union of those before it, that union and the initial states are an inductive invariant.  As in the paper the sequence of images starts with false; an
+ * interpolant in place of the initial states, which carry quantified inputs, joins the union in the end. */
 #include "base/log.h"
 #include "engine/images.h"
 #include "engine/engine_inside.h"
@@ -18,59 +18,69 @@ static size_t size_of(const Images *images, const AigLit *sets, size_t count) {
 
 /* Words in the place of bits, if they are about the same bound and smaller. */
 static void replace(Images *images, AigLit *taus, unsigned k, const AigVector *words_sequence, WordInterpolants *words) {
-  if (words_sequence->size != k + 1 || size_of(images, words_sequence->data, k + 1) >= size_of(images, taus, k + 1)) return;
-  for (unsigned i = 0; i <= k; i++) taus[i] = words_sequence->data[i];
+  if (!k || words_sequence->size != k + 1 || size_of(images, &words_sequence->data[1], k) >= size_of(images, taus, k)) return;
+  for (unsigned i = 0; i < k; i++) taus[i] = words_sequence->data[i + 1];
   word_interpolants_count_use(words, words_sequence);
 }
 
-/* Conjoin the sequence for this bound; the last one is new.  `words_sequence` may be empty. */
+/* Conjoin the sequence for this bound; the last one is new.  `words_sequence` may be empty.  SAT: there is an error. */
 static Answer refine(Images *images, unsigned k, AigVector *sequence, const AigVector *words_sequence, WordInterpolants *words) {
   AigLit *taus = memory_zeroed(k + 1, sizeof *taus);
   Chain query = {.start = START_INITIAL, .passes = k, .end = END_UNSAFE};
-  Answer answer = images_of_chain(images, &query, taus);
+  Answer answer = images_of_cuts(images, &query, 1, k, taus);
   if (answer == ANSWER_UNSAT) {
     replace(images, taus, k, words_sequence, words);
-    for (unsigned i = 0; i < k; i++) sequence->data[i] = aig_and(images->states, sequence->data[i], taus[i]);
-    vector_push(sequence, taus[k]);
+    for (unsigned i = 1; i < k; i++) sequence->data[i] = aig_and(images->states, sequence->data[i], taus[i - 1]);
+    vector_push(sequence, k ? taus[k - 1] : AIG_FALSE);
   }
   memory_free(taus);
   return answer;
 }
 
-/* One bound: a sequence of words that arrives may be all that is needed. */
-static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLit *invariant, WordInterpolants *words) {
+static Answer check_images(Images *images, const AigVector *sequence, AigLit *invariant) {
+  AigLit all;
+  Answer answer = images_check_fixed_point(images, sequence, &all);
+  return answer == ANSWER_UNSAT ? images_add_initial(images, all, invariant) : answer;
+}
+
+/* One bound.  SAT: there is an error.  UNSAT: there is none in pass k + 1, and `*fixed` is UNSAT if this was all; a sequence of words that arrives may
+ * be all that is needed. */
+static Answer prove_bound(Images *images, unsigned k, AigVector *sequence, AigLit *invariant, WordInterpolants *words, Answer *fixed) {
   AigVector taken = {0};
-  Answer answer = ANSWER_SAT;
-  if (word_interpolants_take(words, &taken)) answer = word_interpolants_find_invariant(words, &taken, invariant);
-  if (answer == ANSWER_SAT) {
-    answer = refine(images, k, sequence, &taken, words);
-    answer = answer == ANSWER_UNSAT ? images_check_fixed_point(images, sequence, invariant) : ANSWER_UNKNOWN;
-  }
+  word_interpolants_ask(words, k);
+  if (word_interpolants_take(words, &taken)) *fixed = word_interpolants_find_invariant(words, &taken, invariant);
+  Answer answer = *fixed == ANSWER_SAT ? refine(images, k, sequence, &taken, words) : *fixed;
+  if (answer == ANSWER_UNSAT && *fixed == ANSWER_SAT) *fixed = check_images(images, sequence, invariant);
   vector_release(&taken);
   return answer;
 }
 
-static void search(Images *images, Problem *problem, Result *result) {
+static void search_with(Images *images, Problem *problem, Result *result, AigVector *sequence, WordInterpolants *words) {
   unsigned max_k = images->options->max_k;
-  AigVector sequence = {0};
-  WordInterpolants *words = word_interpolants_new(images, problem->model);
   for (unsigned k = 0; budget_left(images->budget, "ismc_next_bound") && (!max_k || k < max_k); k++) {
-    word_interpolants_ask(words, k);
-    if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
-    if (result->incomplete) goto done; /* TRUE is out of reach */
-    engine_report_depth(problem, images->options, "ismc", result, k + 2);
-    result->statistics.bound = k + 1;
     LOG("an interpolation sequence for k = %u", k);
     AigLit invariant;
-    Answer fixed = prove_bound(images, k, &sequence, &invariant, words);
+    Answer fixed = ANSWER_SAT, answer = prove_bound(images, k, sequence, &invariant, words, &fixed);
+    if (answer == ANSWER_SAT) {
+      engine_tell_error(problem, k + 1, images->budget, result);
+      return;
+    }
+    if (answer == ANSWER_UNKNOWN) break;
+    engine_report_depth(problem, images->options, "ismc", result, k + 2);
+    result->statistics.bound = k + 1;
     if (fixed == ANSWER_UNSAT) {
       engine_set_proved(result, images_lift(images, invariant));
-      goto done;
+      return;
     }
     if (fixed == ANSWER_UNKNOWN) break;
   }
   engine_set_stopped(images->budget, result);
-done:
+}
+
+static void search(Images *images, Problem *problem, Result *result) {
+  AigVector sequence = {0};
+  WordInterpolants *words = word_interpolants_new(images, problem->model);
+  search_with(images, problem, result, &sequence, words);
   word_interpolants_delete(words);
   vector_release(&sequence);
 }

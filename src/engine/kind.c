@@ -101,29 +101,6 @@ static Answer step_ask(InductionStep *step, Budget *budget) {
   }
 }
 
-/* G1 .. Gk, each conjoined with those before it: states with i passes behind them, in all[i]; all[0] is true. */
-static Answer conjoin_steps(Images *images, unsigned k, AigLit *all) {
-  Chain query = {.start = START_ANY, .passes = k, .end = END_UNSAFE};
-  Answer answer = images_of_chain(images, &query, all);
-  all[0] = AIG_TRUE;
-  for (unsigned i = 1; answer == ANSWER_UNSAT && i <= k; i++) all[i] = aig_and(images->states, all[i], all[i - 1]);
-  return answer;
-}
-
-static Answer make_invariant(Images *images, unsigned k, AigLit *invariant) {
-  AigLit *all = memory_zeroed(k + 1, sizeof *all), set = AIG_TRUE;
-  Answer answer = conjoin_steps(images, k, all);
-  *invariant = all[k];
-  for (unsigned i = 0; answer == ANSWER_UNSAT && i < k; i++) {
-    Suffix suffix = {.passes = k - i};
-    answer = i ? images_of_step(images, set, suffix, &set) : images_of_initial(images, suffix, &set);
-    if (answer == ANSWER_UNSAT)
-      *invariant = aig_or(images->states, *invariant, aig_and(images->states, set, all[i]));
-  }
-  memory_free(all);
-  return answer;
-}
-
 /* Whatever reaches an error reaches one within k passes, so the images that exclude this never fail. */
 static Answer make_simple_invariant(Images *images, unsigned k, AigLit *invariant) {
   Suffix suffix = {.passes = k};
@@ -145,7 +122,7 @@ static Answer make_simple_invariant(Images *images, unsigned k, AigLit *invarian
 static void prove(Images *images, unsigned k, bool on_simple_paths, Result *result) {
   AigLit invariant;
   result->statistics.convergence = k;
-  Answer answer = on_simple_paths ? make_simple_invariant(images, k, &invariant) : make_invariant(images, k, &invariant);
+  Answer answer = on_simple_paths ? make_simple_invariant(images, k, &invariant) : images_of_induction(images, AIG_TRUE, k, &invariant);
   if (answer == ANSWER_UNSAT)
     engine_set_proved(result, images_lift(images, invariant));
   else

@@ -198,8 +198,7 @@ static void search_levels(Pdr *pdr, Images *images, Problem *problem, Result *re
   for (unsigned level = 1; budget_left(pdr->budget, "pdr_next_level") && (!max_k || level < max_k); level++) {
     Answer answer = block_unsafe(pdr);
     if (answer == ANSWER_SAT) {
-      LOG("the error is reached in pass %u", pdr->error);
-      if (engine_ask_depth(problem, pdr->error, pdr->budget, result) == ANSWER_UNSAT) result->reason = "incomplete";
+      engine_tell_error(problem, pdr->error, pdr->budget, result);
       return;
     }
     if (answer == ANSWER_UNKNOWN) break;

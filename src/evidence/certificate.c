@@ -68,7 +68,7 @@ static const char *const meanings[INVARIANT_CONDITIONS] = {
     "the invariant excludes the error\nasserted: the invariant holds of x, and the pass from x meets the error or leaves "
     "what the model describes"};
 
-static void print_comment(const char *comment, Buffer *out) {
+void certificate_print_comment(const char *comment, Buffer *out) {
   buffer_add(out, "; ");
   for (; *comment; comment++) {
     vector_push(out, *comment);
@@ -90,7 +90,7 @@ void invariant_print_certificate(const Model *model, Term invariant, const char 
   Certificate c = {.model = model, .invariant = invariant};
   c.next_variables = memory_zeroed(model->state.size + 1, sizeof(Term));
   if (model->has_loop) make_next_invariant(&c);
-  if (comment) print_comment(comment, out);
+  if (comment) certificate_print_comment(comment, out);
   buffer_add(out, "; An inductive invariant proves that the error is unreachable if these four formulas are\n"
                   "; unsatisfiable.  A solver reading this file must answer unsat four times.\n");
   for (unsigned i = 0; i < INVARIANT_CONDITIONS; i++) print_condition(&c, i, out);

@@ -39,6 +39,7 @@ EvidenceAnswer invariant_check(const Model *model, Term invariant, Budget *budge
  * it stand alone, with (reset) between them: z3 and cvc5 read that without options, and nothing is shared
  * that could hide a mistake.  They speak about the model itself (x' = next, ...), not about the substituted
  * terms above. */
+void certificate_print_comment(const char *comment, Buffer *out); /* of any number of lines */
 void invariant_print_certificate(const Model *model, Term invariant, const char *comment, Buffer *out);
 
 #endif

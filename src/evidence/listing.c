@@ -5,9 +5,12 @@
 
 enum { RING = LISTING_ALL - LISTING_PART, LEVELS_SHOWN = 12, TEXT_COLUMNS = 60 };
 
-unsigned listing_slot(uint64_t number) {
-  return (unsigned)(number < LISTING_PART ? number : LISTING_PART + (number - LISTING_PART) % RING);
+/* Where line number 0, 1, ... is kept. */
+static size_t slot(const Listing *listing, uint64_t number) {
+  return listing->is_whole || number < LISTING_PART ? number : LISTING_PART + (number - LISTING_PART) % RING;
 }
+
+static const ListingLine *line_at(const Listing *listing, uint64_t number) { return &listing->lines.data[slot(listing, number)]; }
 
 static void release_line(ListingLine *line) {
   memory_free(line->place);
@@ -26,7 +29,9 @@ static char *joined(const char *a, const char *b) {
 void listing_add(Listing *listing, const char *file, const char *position, unsigned level, const char *text,
                  const char *note) {
   static const char blanks[2 * LEVELS_SHOWN + 1] = "                        ";
-  ListingLine *line = &listing->lines[listing_slot(listing->count++)];
+  size_t at = slot(listing, listing->count++);
+  if (at >= listing->lines.size) vector_resize(&listing->lines, at + 1);
+  ListingLine *line = &listing->lines.data[at];
   release_line(line);
   unsigned shown = level < LEVELS_SHOWN ? level : LEVELS_SHOWN;
   line->place = joined(file, position);
@@ -37,7 +42,8 @@ void listing_add(Listing *listing, const char *file, const char *position, unsig
 void listing_skip(Listing *listing, uint64_t lines) { listing->count += lines; }
 
 void listing_release(Listing *listing) {
-  for (unsigned i = 0; i < LISTING_ALL; i++) release_line(&listing->lines[i]);
+  for (size_t i = 0; i < listing->lines.size; i++) release_line(&listing->lines.data[i]);
+  vector_release(&listing->lines);
   listing->count = 0;
 }
 
@@ -61,16 +67,16 @@ static void print_line(const ListingLine *line, Widths widths, Buffer *out) {
 }
 
 static uint64_t first_of_rest(const Listing *listing) {
-  return listing->count <= LISTING_ALL ? LISTING_PART : listing->count - LISTING_PART;
+  return listing->is_whole || listing->count <= LISTING_ALL ? LISTING_PART : listing->count - LISTING_PART;
 }
 
 void listing_print(const Listing *listing, Buffer *out) {
   Widths widths = {0};
   uint64_t head = listing->count < LISTING_PART ? listing->count : LISTING_PART,
            rest = first_of_rest(listing);
-  for (uint64_t i = 0; i < head; i++) widen(&listing->lines[listing_slot(i)], &widths);
-  for (uint64_t i = rest; i < listing->count; i++) widen(&listing->lines[listing_slot(i)], &widths);
-  for (uint64_t i = 0; i < head; i++) print_line(&listing->lines[listing_slot(i)], widths, out);
+  for (uint64_t i = 0; i < head; i++) widen(line_at(listing, i), &widths);
+  for (uint64_t i = rest; i < listing->count; i++) widen(line_at(listing, i), &widths);
+  for (uint64_t i = 0; i < head; i++) print_line(line_at(listing, i), widths, out);
   if (rest > LISTING_PART) buffer_format(out, "... %" PRIu64 " steps ...\n", rest - LISTING_PART);
-  for (uint64_t i = rest; i < listing->count; i++) print_line(&listing->lines[listing_slot(i)], widths, out);
+  for (uint64_t i = rest; i < listing->count; i++) print_line(line_at(listing, i), widths, out);
 }

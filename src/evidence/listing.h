@@ -1,10 +1,11 @@
 /* listing.h: lines in aligned columns, of which only the first and the last are kept.
  *
  * Up to LISTING_ALL lines are printed in full; of more, the first and last LISTING_PART with "... n steps
- * ..." between them.  Memory does not grow with the number of lines. */
+ * ..." between them, and memory does not grow with the number of lines.  A listing that is whole has all of them. */
 #ifndef craig_evidence_listing_h
 #define craig_evidence_listing_h
 
+#include <stdbool.h>
 #include <stdint.h>
 #include "base/vector.h"
 
@@ -15,8 +16,9 @@ typedef struct {
 } ListingLine;
 
 typedef struct {
-  ListingLine lines[LISTING_ALL]; /* the first LISTING_PART stay, the others are a ring */
-  uint64_t count;                 /* added in all */
+  bool is_whole;                /* all lines are kept */
+  VECTOR(ListingLine) lines;    /* else the first LISTING_PART stay, the others are a ring */
+  uint64_t count;               /* added in all */
 } Listing;
 
 /* `text` is indented by two blanks per level; `note` may be empty.  All texts are copied. */
@@ -24,8 +26,6 @@ void listing_add(Listing *listing, const char *file, const char *position, unsig
                  const char *note);
 /* As if so many lines were added, of which none will be shown. */
 void listing_skip(Listing *listing, uint64_t lines);
-/* For who keeps things to make lines of later, as lines are kept here: where number 0, 1, ... goes. */
-unsigned listing_slot(uint64_t number);
 void listing_print(const Listing *listing, Buffer *out);
 void listing_release(Listing *listing);
 

@@ -8,14 +8,17 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
-static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, bool flips_open, Budget *budget) {
+typedef enum { PLACED_AS_EVER, FLIPPED, SPREAD } Placing;
+
+static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Placing placing, Budget *budget) {
   InputTable table;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value,
                         .input_context = &table,
                         .content = input_table_content,
                         .step_limit = step_limit,
-                        .flips_open = flips_open};
+                        .flips_open = placing == FLIPPED,
+                        .spreads = placing == SPREAD};
   RunResult result;
   interpret(cfa, &options, budget, &result);
   input_table_release(&table);
@@ -25,7 +28,7 @@ static RunResult run(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t s
 
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed) {
-  RunResult result = run(cfa, inputs, step_limit, false, budget);
+  RunResult result = run(cfa, inputs, step_limit, PLACED_AS_EVER, budget);
   *failed = result.check;
   switch (result.end) {
   case RUN_ERROR: return !expected || expected == result.check ? EVIDENCE_HOLDS : EVIDENCE_FAILS;
@@ -36,8 +39,11 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
 }
 
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
-  RunResult result = run(cfa, inputs, step_limit, false, budget);
-  return result.open_comparisons && run(cfa, inputs, 10 * result.steps + 1000, true, budget).end != RUN_ERROR;
+  RunResult result = run(cfa, inputs, step_limit, PLACED_AS_EVER, budget);
+  uint64_t enough = 10 * result.steps + 1000;
+  if (result.open_comparisons && run(cfa, inputs, enough, FLIPPED, budget).end != RUN_ERROR) return true;
+  RunResult spread = run(cfa, inputs, enough, SPREAD, budget);
+  return spread.end == RUN_FINISHED || spread.end == RUN_BLOCKED || (spread.end == RUN_STOPPED && spread.steps >= enough);
 }
 
 /* ---- hardware -------------------------------------------------------------------------------------- */

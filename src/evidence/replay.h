@@ -9,7 +9,7 @@
 #include "base/budget.h"
 #include "evidence/invariant.h"
 #include "flow/interpret/interpret.h"
-#include "model/trace/result.h"
+#include "model/trace/lasso_run.h"
 
 /* Values chosen for the program, in the order of execution. */
 typedef RunInput ReplayInput;
@@ -21,7 +21,8 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
  * `failed` is told which one does; NULL: none. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed);
-/* Of a run that reaches the error: only because of how addresses compare where C leaves that open? */
+/* Of a run that reaches the error: only because of how addresses compare where C leaves that open, or because an access outside of its object
+ * hits another one, which it does not where objects lie further apart? */
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
@@ -32,15 +33,19 @@ typedef struct {
   const char *text, *note;
 } ReplayLine;
 typedef void (*ReplayVisitor)(void *context, const ReplayLine *line);
-/* The run as a person reads it: source line, statement, values that changed, inputs chosen.  Each line is shown to `visit` (may be
+/* The run as a person reads it: source line, statement, values that changed, inputs chosen; of a lasso (NULL: it is none) stem and one round.  Each line is shown to `visit` (may be
  * NULL) as well. */
-void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context);
+void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out, ReplayVisitor visit, void *context);
+/* The same; `is_full`: with every step, where else rounds of loops are folded and the middle is left out.  The number of steps that a person would count. */
+uint64_t replay_tell_steps(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, bool is_full, Buffer *out, ReplayVisitor visit, void *context);
 void replay_print_hardware(const Model *model, const Trace *trace, Buffer *out);
 
-/* A C file that, compiled together with the program, reaches the error when run; it replaces what `out`
+/* A C file that, compiled together with the program, reaches the error when run, or runs into the lasso and says after some rounds that it would go on for ever; it replaces what `out`
  * holds.  False, with the reason in `out`, where an input that matters is not the result of a call, or the
  * file could not name a type.
  */
-bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out);
+bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out);
+/* The same for a run that starts in a harness (lang/harness.h), which becomes a part of the file; NULL: in main. */
+bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, Buffer *out);
 
 #endif

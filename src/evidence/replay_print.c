@@ -6,10 +6,12 @@
  *
  * Lines come from the interpreter, one per edge that a person would call a step.  What we added (temporaries,
  * guards of divisions, models of library functions) stays hidden; an arbitrary value that first goes to a temporary is shown with the
- * assignment that takes it from there.  Runs may be long and only the beginning and the end are shown, so
- * while the program runs steps are only recorded, those in the middle over and over in the same slots; they
+ * assignment that takes it from there.  Of a loop whose rounds take the same steps the first and the last are shown.  Runs may be long, so
+ * while the program runs steps are only recorded, those in the middle of many over and over in the same slots; they
  * become text in the end. */
 #include "evidence/replay.h"
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include "model/trace/input_table.h"
 #include "evidence/listing.h"
@@ -25,17 +27,34 @@ typedef struct {
   unsigned depth;
   i128 value;
   uint64_t number;      /* among all steps */
+  bool begins_loop;     /* of a lasso */
   const Type *returned; /* EDGE_CALL of a model that has returned `value`: its type; else NULL */
 } RunStep;
 
 enum { UNDECIDED, SHOWN, HIDDEN };
 
+/* So many steps are kept from the start, and so many from the end; of a full trace as many as fit. */
+enum { KEPT_FIRST = 20000, KEPT_LAST = 20000, KEPT_FULL = 10000000 };
+/* The longest round of a loop that is recognised, and how many make one worth folding. */
+enum { LONGEST_ROUND = 64, LEAST_ROUNDS = 4 };
+
+/* A line of the trace: a step, or a word about those that are left out. */
+typedef struct {
+  const RunStep *step;     /* NULL: */
+  uint64_t rounds, left_out; /* rounds of a loop (0: any steps), and how many steps */
+} TraceLine;
+
 typedef struct {
   const Cfa *cfa;
   const Types *types;
-  RunStep steps[LISTING_ALL]; /* kept as listing.h keeps lines */
+  VECTOR(RunStep) steps;      /* see slot_of */
+  uint64_t first;             /* so many stay, of what comes behind the last ones */
+  VECTOR(TraceLine) lines;
   uint64_t count;             /* of all steps */
   unsigned base_depth;        /* of the entry function */
+  const Lasso *lasso;         /* NULL: the run is none */
+  uint64_t seen;              /* steps of the interpreter so far */
+  bool is_in_loop;            /* of the lasso */
   RunStep pending;            /* a value chosen for a temporary, not recorded yet; no edge: none */
   VECTOR(RunStep) calls;      /* that have not returned yet; those of the interpreter's own library are left in it */
   unsigned char *visible;     /* by edge: UNDECIDED, SHOWN, HIDDEN */
@@ -118,9 +137,10 @@ static void write_havoc(Printer *printer, const RunStep *step) {
   if (is_temporary) {
     buffer_add(&printer->note, "value ");
     value_print(printer->types, edge->left->type, step->value, &printer->note);
-  } else
+  } else if (type_is_scalar(edge->left->type)) {
     add_new_value(printer, edge->left, step->value);
-  buffer_format(&printer->note, "  (%s)", is_call ? "input" : edge->reason ? edge->reason : "arbitrary");
+  }
+  buffer_format(&printer->note, "%s(%s)", printer->note.size ? "  " : "", is_call ? "input" : edge->reason ? edge->reason : "arbitrary");
 }
 
 /* x = ..., x += ..., x++, ++x? */
@@ -214,6 +234,18 @@ static void write_other(Printer *printer, const Edge *edge, const char *note) {
   buffer_add(&printer->note, note);
 }
 
+/* An assertion as it is written, not as its macro has it. */
+static void write_error(Printer *printer, const Edge *edge) {
+  static const char before[] = "assertion ", behind[] = " fails";
+  size_t length = edge->check ? strlen(edge->check->text) : 0, frame = sizeof before + sizeof behind - 2;
+  bool is_assertion = length > frame && !strncmp(edge->check->text, before, sizeof before - 1) && source_starts_with(printer, edge, "__assert");
+  if (is_assertion)
+    buffer_format(&printer->text, "assert(%.*s)", (int)(length - frame), edge->check->text + sizeof before - 1);
+  else
+    add_edge(printer, edge, edge->range, &printer->text);
+  buffer_add(&printer->note, "ERROR");
+}
+
 static void write_text(Printer *printer, const RunStep *step) {
   const Edge *edge = step->edge;
   switch (edge->kind) {
@@ -229,7 +261,7 @@ static void write_text(Printer *printer, const RunStep *step) {
     break;
   case EDGE_CALL: write_call(printer, step); break;
   case EDGE_RETURN: write_return(printer, step); break;
-  case EDGE_ERROR: write_other(printer, edge, "ERROR"); break;
+  case EDGE_ERROR: write_error(printer, edge); break;
   case EDGE_STOP: write_other(printer, edge, "the program ends"); break;
   case EDGE_INCOMPLETE: write_other(printer, edge, edge->reason ? edge->reason : "not modelled"); break;
   default: write_other(printer, edge, ""); break;
@@ -240,6 +272,7 @@ static void write_line(Printer *printer, const RunStep *step) {
   vector_clear(&printer->text);
   vector_clear(&printer->note);
   write_text(printer, step);
+  if (step->begins_loop) buffer_add(&printer->note, "  (the loop begins)");
   bool is_condition = step->edge->is_branch && !source_starts_with(printer, step->edge, "switch");
   SourcePos pos = is_condition ? step->edge->right->range.begin : step->edge->range.begin;
   SourcePlace where = source_locate(printer->cfa->program->sources, pos);
@@ -252,12 +285,25 @@ static void write_line(Printer *printer, const RunStep *step) {
   if (printer->visit) printer->visit(printer->visit_context, &line);
 }
 
+/* Where step number 0, 1, ... is kept. */
+static size_t slot_of(const Printer *printer, uint64_t number) {
+  return number < printer->first ? number : printer->first + (number - printer->first) % KEPT_LAST;
+}
+
+static RunStep *step_at(const Printer *printer, uint64_t number) { return &printer->steps.data[slot_of(printer, number)]; }
+
 /* ---- recording steps ------------------------------------------------------------------------------- */
 
 static void record(Printer *printer, RunStep step) {
   if (!printer->count) printer->base_depth = step.depth;
   step.number = printer->count;
-  printer->steps[listing_slot(printer->count++)] = step;
+  step.begins_loop = printer->lasso && !printer->is_in_loop && printer->seen > printer->lasso->stem;
+  printer->is_in_loop |= step.begins_loop;
+  size_t slot = slot_of(printer, printer->count++);
+  if (slot == printer->steps.size)
+    vector_push(&printer->steps, step);
+  else
+    printer->steps.data[slot] = step;
 }
 
 /* An arbitrary value that no visible assignment took over gets a line of its own. */
@@ -268,13 +314,13 @@ static void record_pending(Printer *printer) {
 }
 
 static bool is_visible(const Printer *printer, const Edge *edge) {
-  if (source_is_model(printer->cfa->program->sources, edge->range.begin)) return false;
+  if (edge->is_part || source_is_model(printer->cfa->program->sources, edge->range.begin)) return false;
   switch (edge->kind) {
   case EDGE_SKIP: return false;
   case EDGE_FREE: return !edge->is_automatic;
   case EDGE_ASSIGN: return !is_hidden(edge->left) && !edge->is_automatic;
   case EDGE_ASSUME:
-    return edge->is_branch || source_starts_with(printer, edge, "__VERIFIER_assume"); /* else a guard */
+    return edge->is_branch || source_starts_with(printer, edge, "__VERIFIER_assume") || source_starts_with(printer, edge, "__CPROVER_assume"); /* else a guard */
   case EDGE_RETURN: return source_starts_with(printer, edge, "return"); /* not falling off the end */
   default: return true;
   }
@@ -302,8 +348,8 @@ static bool is_initial_zero(const Edge *edge, i128 value) {
 
 /* A library function's model is not shown, only what it returned: in the line of the call, if that is still kept. */
 static void record_result(Printer *printer, const RunStep *call, const Edge *edge, i128 value) {
-  RunStep *kept = &printer->steps[listing_slot(call->number)];
-  bool is_wanted = edge->right && type_is_scalar(edge->right->type) && kept->edge == call->edge && kept->number == call->number;
+  RunStep *kept = step_at(printer, call->number);
+  bool is_wanted = call->number < printer->count && edge->right && type_is_scalar(edge->right->type) && kept->edge == call->edge && kept->number == call->number;
   if (!is_wanted || !source_is_model(printer->cfa->program->sources, edge->range.begin)) return;
   kept->returned = edge->right->type;
   kept->value = value;
@@ -321,6 +367,7 @@ static const Edge *leave_call(Printer *printer, const Edge *edge, unsigned depth
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
   Printer *printer = context;
   RunStep step = {.edge = edge, .depth = depth, .value = value};
+  printer->seen++;
   if (edge->kind == EDGE_RETURN) step.partner = leave_call(printer, edge, depth, value);
   bool is_told = is_shown(printer, edge) && !is_initial_zero(edge, value);
   if (is_told && edge->kind != EDGE_ASSIGN) record_pending(printer);
@@ -352,30 +399,109 @@ static const char *end_text(RunEnd end) {
   }
 }
 
-static RunEnd run(Printer *printer, const ReplayInputVector *inputs) {
-  RunEnd end = input_table_run(printer->cfa, inputs, observe, printer);
+static RunEnd run(Printer *printer, const ReplayInputVector *inputs, const Lasso *lasso) {
+  RunEnd end = input_table_run(printer->cfa, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, printer);
   record_pending(printer);
   return end;
 }
 
-static void write_lines(Printer *printer) {
-  uint64_t head = printer->count < LISTING_PART ? printer->count : LISTING_PART;
-  uint64_t rest = printer->count <= LISTING_ALL ? head : printer->count - (LISTING_ALL - LISTING_PART);
-  for (uint64_t i = 0; i < head; i++) write_line(printer, &printer->steps[listing_slot(i)]);
-  listing_skip(&printer->listing, rest - head);
-  for (uint64_t i = rest; i < printer->count; i++) write_line(printer, &printer->steps[listing_slot(i)]);
+/* ---- which steps become lines ----------------------------------------------------------------------- */
+
+static bool is_same_step(const Printer *printer, uint64_t a, uint64_t b) {
+  const RunStep *first = step_at(printer, a), *second = step_at(printer, b);
+  return first->edge == second->edge && first->depth == second->depth && !second->begins_loop;
 }
 
-void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, ReplayVisitor visit, void *context) {
-  Printer printer = {.cfa = cfa, .types = &cfa->program->types, .visit = visit, .visit_context = context};
+/* How many rounds of `length` steps follow one another from step `start` on, all by the same edges. */
+static uint64_t count_rounds(const Printer *printer, uint64_t start, uint64_t end, uint64_t length) {
+  uint64_t same = 0;
+  while (start + length + same < end && is_same_step(printer, start + same, start + length + same)) same++;
+  return same / length + 1;
+}
+
+static void add_step(Printer *printer, uint64_t number) { vector_push(&printer->lines, (TraceLine){.step = step_at(printer, number)}); }
+
+static void add_gap(Printer *printer, uint64_t rounds, uint64_t left_out) {
+  if (left_out) vector_push(&printer->lines, (TraceLine){.rounds = rounds, .left_out = left_out});
+}
+
+/* The shortest round that is repeated often enough from here on; 0: none. */
+static uint64_t find_round(const Printer *printer, uint64_t start, uint64_t end, uint64_t *rounds) {
+  for (uint64_t length = 1; length <= LONGEST_ROUND && start + LEAST_ROUNDS * length <= end; length++)
+    if ((*rounds = count_rounds(printer, start, end, length)) >= LEAST_ROUNDS) return length;
+  return 0;
+}
+
+/* Steps from `start` to `end`, all of which are kept: of the rounds of a loop the first and the last. */
+static void add_steps(Printer *printer, uint64_t start, uint64_t end, bool is_full) {
+  while (start < end) {
+    uint64_t rounds = 0, length = is_full ? 0 : find_round(printer, start, end, &rounds);
+    for (uint64_t i = 0; i < length; i++) add_step(printer, start + i);
+    add_gap(printer, rounds, length * (rounds > 2 ? rounds - 2 : 0));
+    for (uint64_t i = 0; i < length; i++) add_step(printer, start + (rounds - 1) * length + i);
+    if (!length) add_step(printer, start);
+    start += length ? rounds * length : 1;
+  }
+}
+
+static void choose_lines(Printer *printer, bool is_full) {
+  uint64_t first = printer->count < printer->first ? printer->count : printer->first;
+  uint64_t last = printer->count - first < KEPT_LAST ? printer->count - first : KEPT_LAST;
+  if (first + last == printer->count) {
+    add_steps(printer, 0, printer->count, is_full);
+    return;
+  }
+  add_steps(printer, 0, first, is_full);
+  add_gap(printer, 0, printer->count - first - last);
+  add_steps(printer, printer->count - last, printer->count, is_full);
+}
+
+static void write_gap(Printer *printer, uint64_t rounds, uint64_t left_out) {
+  char text[96];
+  if (rounds)
+    snprintf(text, sizeof text, "... %" PRIu64 " more rounds, %" PRIu64 " steps ...", rounds - 2, left_out);
+  else
+    snprintf(text, sizeof text, "... %" PRIu64 " steps ...", left_out);
+  listing_add(&printer->listing, "", "", 0, text, "");
+}
+
+/* If there are too many lines, those in the middle are left out, too. */
+static void write_lines(Printer *printer, bool is_full) {
+  size_t count = printer->lines.size, head = is_full || count <= LISTING_ALL ? count : LISTING_PART;
+  size_t rest = head == count ? count : count - LISTING_PART;
+  uint64_t left_out = 0;
+  for (size_t i = head; i < rest; i++) left_out += printer->lines.data[i].step ? 1 : printer->lines.data[i].left_out;
+  for (size_t i = 0; i < count; i++) {
+    const TraceLine *line = &printer->lines.data[i];
+    if (i == head && left_out) write_gap(printer, 0, left_out);
+    if (i >= head && i < rest) continue;
+    if (line->step)
+      write_line(printer, line->step);
+    else
+      write_gap(printer, line->rounds, line->left_out);
+  }
+}
+
+void replay_tell(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out, ReplayVisitor visit, void *context) {
+  replay_tell_steps(cfa, inputs, lasso, false, out, visit, context);
+}
+
+uint64_t replay_tell_steps(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, bool is_full, Buffer *out, ReplayVisitor visit, void *context) {
+  Printer printer = {.cfa = cfa, .lasso = lasso, .types = &cfa->program->types, .visit = visit, .visit_context = context};
   printer.visible = memory_zeroed(cfa->edges.size + 1, 1);
-  const char *end = end_text(run(&printer, inputs));
-  write_lines(&printer);
+  printer.first = is_full ? KEPT_FULL : KEPT_FIRST;
+  printer.listing.is_whole = true;
+  const char *end = end_text(run(&printer, inputs, lasso));
+  choose_lines(&printer, is_full);
+  write_lines(&printer, is_full);
   listing_print(&printer.listing, out);
-  if (end) buffer_format(out, "%s\n", end);
+  if (end && !lasso) buffer_format(out, "%s\n", end);
   listing_release(&printer.listing);
   memory_free(printer.visible);
   vector_release(&printer.calls);
   vector_release(&printer.text);
   vector_release(&printer.note);
+  vector_release(&printer.steps);
+  vector_release(&printer.lines);
+  return printer.count;
 }

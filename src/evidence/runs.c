@@ -9,16 +9,16 @@ static bool is_same_choice(const InputChoice *a, const InputChoice *b) {
 }
 
 static bool is_same_run(const WatchedRun *a, const WatchedRun *b) {
-  if (a->end != b->end || a->steps != b->steps || a->choices.size != b->choices.size) return false;
+  if (a->end != b->end || a->steps != b->steps || a->check != b->check || a->choices.size != b->choices.size) return false;
   for (size_t i = 0; i < a->choices.size; i++)
     if (!is_same_choice(&a->choices.data[i], &b->choices.data[i])) return false;
   return true;
 }
 
-static EvidenceAnswer check_run(const Cfa *cfa, const WatchedRun *run, Budget *budget) {
+static EvidenceAnswer check_run(Interpreter *interpreter, const bool *asked, const WatchedRun *run, Budget *budget) {
   WatchedRun again = {0};
-  watched_run(cfa, &run->choices, run->steps + 1, budget, &again);
-  bool is_good = watched_run_counts(&again) && is_same_run(run, &again), is_stopped = again.end == RUN_STOPPED && again.steps < run->steps;
+  watched_run(interpreter, &run->choices, run->steps + 1, budget, &again);
+  bool is_good = watched_run_counts(&again, asked) && is_same_run(run, &again), is_stopped = again.end == RUN_STOPPED && again.steps < run->steps;
   vector_release(&again.choices);
   return is_good ? EVIDENCE_HOLDS : is_stopped ? EVIDENCE_UNDECIDED : EVIDENCE_FAILS;
 }
@@ -56,9 +56,12 @@ static bool are_all(const WatchedRunVector *runs) {
   return without_last_answers(&vector_last(runs)) == 0;
 }
 
-EvidenceAnswer runs_check(const Cfa *cfa, const WatchedRunVector *runs, Budget *budget) {
+/* The last one first: what a run might have left behind for the next is not there. */
+EvidenceAnswer runs_check(const Cfa *cfa, const bool *asked, const WatchedRunVector *runs, Budget *budget) {
   EvidenceAnswer answer = are_all(runs) ? EVIDENCE_HOLDS : EVIDENCE_FAILS;
-  for (size_t i = 0; i < runs->size && answer == EVIDENCE_HOLDS; i++) answer = check_run(cfa, &runs->data[i], budget);
+  Interpreter *interpreter = interpreter_new_watched(cfa);
+  for (size_t i = runs->size; i-- && answer == EVIDENCE_HOLDS;) answer = check_run(interpreter, asked, &runs->data[i], budget);
+  interpreter_delete(interpreter);
   return answer;
 }
 
@@ -91,7 +94,12 @@ void runs_describe(const WatchedRunVector *runs, Buffer *out) {
 }
 
 static const char *end_name(RunEnd end) {
-  return end == RUN_FINISHED ? "the program ends" : end == RUN_BLOCKED ? "an assumption fails" : "a null pointer is followed";
+  switch (end) {
+  case RUN_FINISHED: return "the program ends";
+  case RUN_BLOCKED: return "an assumption fails";
+  case RUN_ERROR: return "a check fails that this proof is not about";
+  default: return "a null pointer is followed";
+  }
 }
 
 static void print_place(const Cfa *cfa, const Edge *edge, Buffer *out) {
@@ -99,13 +107,34 @@ static void print_place(const Cfa *cfa, const Edge *edge, Buffer *out) {
   buffer_format(out, "%s:%u:%u", place.file, place.line, place.column);
 }
 
-/* |input of f.c:3:11, edge 4, occurrence 0, choice 0 of 3|: an edge may ask more than once, and more than one thing may be asked about an input. */
-static void print_name(const Cfa *cfa, const InputChoice *choice, Buffer *out) {
-  buffer_add(out, "|input of ");
+/* "input of f.c:3:11, edge 4, occurrence 0, choice 0 of 3": an edge may ask more than once, and more than one thing may be asked about an input. */
+static void describe_question(const Cfa *cfa, const InputChoice *choice, Buffer *out) {
+  buffer_add(out, "input of ");
   print_place(cfa, choice->edge, out);
   buffer_format(out, ", edge %u, occurrence %u", choice->edge->id, choice->occurrence);
   if (choice->offset != RUN_WHOLE) buffer_format(out, ", byte %llu", (unsigned long long)choice->offset);
-  buffer_format(out, ", choice %u of %u|", choice->number, choice->count);
+  buffer_format(out, ", choice %u of %u", choice->number, choice->count);
+}
+
+/* The questions of all runs: question n is c<n> in the certificate. */
+typedef struct {
+  InputChoiceVector questions;
+  U32Vector recent; /* by place in a run: the number of the question that was there in the run before */
+} Questions;
+
+static bool is_same_question(const InputChoice *a, const InputChoice *b) {
+  InputChoice with_value = *a;
+  with_value.value = b->value;
+  return is_same_choice(&with_value, b);
+}
+
+/* The number of the `at`th question of a run; the size of the list if it is a new one. */
+static uint32_t question_number(Questions *q, const InputChoice *choice, size_t at) {
+  if (at >= q->recent.size) vector_resize(&q->recent, at + 1);
+  uint32_t number = q->recent.data[at], count = (uint32_t)q->questions.size;
+  if (number < count && is_same_question(&q->questions.data[number], choice)) return number;
+  for (number = 0; number < count && !is_same_question(&q->questions.data[number], choice);) number++;
+  return q->recent.data[at] = number;
 }
 
 static unsigned bits_of(uint32_t count) {
@@ -114,24 +143,22 @@ static unsigned bits_of(uint32_t count) {
   return bits;
 }
 
-static void declare_inputs(const Cfa *cfa, const WatchedRunVector *runs, Buffer *out) {
-  InputChoiceVector declared = {0};
+static void declare_question(const Cfa *cfa, const InputChoice *choice, size_t number, Buffer *out) {
+  buffer_format(out, "; c%zu: ", number);
+  describe_question(cfa, choice, out);
+  buffer_format(out, "\n(declare-const c%zu (_ BitVec %u))\n(assert (bvule c%zu (_ bv%u %u)))\n", number, bits_of(choice->count), number, choice->count - 1,
+                bits_of(choice->count));
+}
+
+static void declare_questions(const Cfa *cfa, const WatchedRunVector *runs, Questions *q, Buffer *out) {
   for (size_t i = 0; i < runs->size; i++) {
-    for (size_t j = 0; j < runs->data[i].choices.size; j++) {
-      InputChoice choice = runs->data[i].choices.data[j];
-      bool is_new = true;
-      choice.value = 0;
-      for (size_t k = 0; k < declared.size; k++) is_new = is_new && !is_same_choice(&declared.data[k], &choice);
-      if (!is_new) continue;
-      vector_push(&declared, choice);
-      buffer_add(out, "(declare-const ");
-      print_name(cfa, &choice, out);
-      buffer_format(out, " (_ BitVec %u))\n(assert (bvule ", bits_of(choice.count));
-      print_name(cfa, &choice, out);
-      buffer_format(out, " (_ bv%u %u)))\n", choice.count - 1, bits_of(choice.count));
+    const InputChoiceVector *choices = &runs->data[i].choices;
+    for (size_t k = 0; k < choices->size; k++) {
+      if (question_number(q, &choices->data[k], k) < q->questions.size) continue;
+      declare_question(cfa, &choices->data[k], q->questions.size, out);
+      vector_push(&q->questions, choices->data[k]);
     }
   }
-  vector_release(&declared);
 }
 
 /* What a choice means: " 7" or " 8..255". */
@@ -140,7 +167,7 @@ static void print_part(const RunPart *part, Buffer *out) {
   if (part->high != part->low) buffer_format(out, part->high < 0 ? "..-%llu" : "..%llu", (unsigned long long)(part->high < 0 ? -part->high : part->high));
 }
 
-static void print_run(const Cfa *cfa, const WatchedRun *run, Buffer *out) {
+static void print_run(const Cfa *cfa, const WatchedRun *run, Questions *q, Buffer *out) {
   buffer_format(out, "; %s after %llu steps", end_name(run->end), (unsigned long long)run->steps);
   if (run->last) {
     buffer_add(out, ", at ");
@@ -150,19 +177,20 @@ static void print_run(const Cfa *cfa, const WatchedRun *run, Buffer *out) {
   buffer_add(out, "\n(assert (not (and true");
   for (size_t i = 0; i < run->choices.size; i++) {
     const InputChoice *choice = &run->choices.data[i];
-    buffer_add(out, " (= ");
-    print_name(cfa, choice, out);
-    buffer_format(out, " (_ bv%u %u))", choice->value, bits_of(choice->count));
+    buffer_format(out, " (= c%u (_ bv%u %u))", question_number(q, choice, i), choice->value, bits_of(choice->count));
   }
   buffer_add(out, ")))\n");
 }
 
 void runs_print_certificate(const Cfa *cfa, const WatchedRunVector *runs, const char *comment, Buffer *out) {
-  if (comment) buffer_format(out, "; %s\n", comment);
+  if (comment) certificate_print_comment(comment, out);
   buffer_add(out, "; The runs below, each with the inputs that it meets, end without the error; `craig run` repeats them.\n"
                   "; There are no others if no combination of inputs is left: a solver must answer unsat.\n"
                   "(set-logic QF_BV)\n");
-  declare_inputs(cfa, runs, out);
-  for (size_t i = 0; i < runs->size; i++) print_run(cfa, &runs->data[i], out);
+  Questions questions = {0};
+  declare_questions(cfa, runs, &questions, out);
+  for (size_t i = 0; i < runs->size; i++) print_run(cfa, &runs->data[i], &questions, out);
+  vector_release(&questions.questions);
+  vector_release(&questions.recent);
   buffer_add(out, "(check-sat)\n(exit)\n");
 }

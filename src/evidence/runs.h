@@ -9,7 +9,8 @@
 #include "flow/interpret/exhaust.h"
 #include "model/trace/result.h"
 
-EvidenceAnswer runs_check(const Cfa *cfa, const WatchedRunVector *runs, Budget *budget);
+/* `asked` by check: is it asked about?  NULL: all are. */
+EvidenceAnswer runs_check(const Cfa *cfa, const bool *asked, const WatchedRunVector *runs, Budget *budget);
 /* "its only run ends without the error, after 12 steps." */
 void runs_describe(const WatchedRunVector *runs, Buffer *out);
 /* The runs as comments, and what a solver can answer: that there are no other combinations.  One answer: unsat. */

@@ -13,6 +13,7 @@
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <string.h>
+#include "base/library.h"
 #include "evidence/calls.h"
 #include "model/trace/input_table.h"
 #include "evidence/c_value.h"
@@ -21,6 +22,7 @@
 typedef struct {
   const Symbol *function;
   VECTOR(i128) values; /* in the order of calls */
+  size_t stem;         /* so many of them come before the loop of a lasso */
 } Queue;
 
 typedef VECTOR(Queue) QueueVector;
@@ -46,6 +48,9 @@ typedef struct {
   VECTOR(External) externals;
   VECTOR(const Edge *) others; /* inputs that are no results of calls, each once */
   Map other_seen;
+  const char *harness; /* text of a file with a main that calls what is asked about; NULL: the program has a main */
+  const Lasso *lasso;  /* NULL: the run reaches the error */
+  uint64_t seen;       /* steps so far */
   uint64_t steps;      /* of the run that reaches the error */
   bool goes_astray;    /* ... which reads or writes outside of all objects */
   const Symbol *error; /* the function whose call is the error; NULL: it is none, */
@@ -56,8 +61,13 @@ typedef struct {
 
 /* ---- the run --------------------------------------------------------------------------------------- */
 
+static const char memory_function[] = "__VERIFIER_nondet_memory";
+
+static bool fills_memory(const Symbol *function) { return !strcmp(function->name, memory_function); }
+
 static const Symbol *input_function(const TestWriter *w, const Edge *havoc) {
-  const Symbol *function = havoc->reason ? program_find_function(w->program, havoc->reason) : NULL;
+  bool is_of_memory = havoc->reason && !strcmp(havoc->reason, "__VERIFIER_nondet_memory_byte"); /* asked for by its model */
+  const Symbol *function = havoc->reason ? program_find_function(w->program, is_of_memory ? memory_function : havoc->reason) : NULL;
   return function && !function->body ? function : NULL;
 }
 
@@ -111,6 +121,7 @@ static uint8_t filled_content(void *context, const Edge *edge, uint32_t visit, u
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
   (void)depth;
   TestWriter *w = context;
+  w->seen++;
   if (edge->kind != EDGE_HAVOC) return;
   if (gives_external(edge)) {
     if (!w->fill) vector_push(&w->externals, (External){edge->left->symbol, edge, value});
@@ -125,23 +136,31 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
   if (w->fill) return;
   Queue *queue = queue_of(w, function);
   vector_push(&queue->values, value);
+  if (w->lasso && w->seen <= w->lasso->stem) queue->stem = queue->values.size;
 }
 
+/* Where a lasso begins again; else the steps that a run may take. */
+static uint64_t step_limit(const TestWriter *w) {
+  if (w->lasso) return w->lasso->stem + w->lasso->loop;
+  return w->fill ? w->steps + 1 : REPLAY_STEP_LIMIT;
+}
+
+/* The edge with which the run reaches the error, or the last one of the lasso; NULL: it does not. */
 static const Edge *run_to_error(TestWriter *w) {
   RunOptions options = {.input = filled_value,
                         .input_context = w,
                         .content = filled_content,
                         .observe = observe,
                         .observe_context = w,
-                        .step_limit = w->fill ? w->steps + 1 : REPLAY_STEP_LIMIT};
+                        .step_limit = step_limit(w)};
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
   RunResult result;
-  w->hash = 0;
+  w->hash = w->seen = 0;
   interpret(w->cfa, &options, &budget, &result);
   if (!w->fill) w->steps = result.steps;
   if (!w->fill) w->goes_astray = result.invalid_reads || result.invalid_writes;
-  return result.end == RUN_ERROR ? result.last : NULL;
+  return result.end == (w->lasso ? RUN_STOPPED : RUN_ERROR) ? result.last : NULL;
 }
 
 /* ---- reasons to refuse ----------------------------------------------------------------------------- */
@@ -207,7 +226,7 @@ static bool check_sites(TestWriter *w) {
     const CallSite *site = &w->calls.sites.data[i];
     bool has_queue = false;
     for (size_t q = 0; q < w->queues.size; q++) has_queue |= w->queues.data[q].function == site->callee;
-    if (has_queue && is_in_automaton(w->cfa, site->caller) && !map_has(&seen, site->pos)) unseen = site;
+    if (has_queue && !fills_memory(site->callee) && is_in_automaton(w->cfa, site->caller) && !map_has(&seen, site->pos)) unseen = site;
   }
   map_release(&seen);
   if (!unseen) return true;
@@ -289,7 +308,7 @@ static bool check_names(TestWriter *w) {
         return refuse_at(w, function->range.begin, "the test itself needs", ours[i]);
   }
   const Symbol *entry = w->cfa->functions.data[w->cfa->entry].symbol;
-  return !strcmp(entry->name, "main") ||
+  return w->harness || !strcmp(entry->name, "main") ||
          refuse_at(w, entry->range.begin, "the run does not start in main but in", entry->name);
 }
 
@@ -325,9 +344,10 @@ static bool is_in_library(const Symbol *function) {
   return dlsym(RTLD_DEFAULT, function->name) != NULL;
 }
 
-/* Calls that are the error, or end the run, where their argument is zero. */
-static bool is_assertion(const Symbol *function) {
-  return is_named(function, "__VERIFIER_assert") || is_named(function, "assert");
+/* ASSERT: calls that are the error where their argument is zero.  ASSUME: that end the run there. */
+static bool is_of_kind(const Symbol *function, LibraryKind kind) {
+  const LibraryFunction *known = library_find(function->name);
+  return known && known->kind == kind;
 }
 
 /* ---- writing --------------------------------------------------------------------------------------- */
@@ -341,24 +361,40 @@ static bool has_inline_alone(const TestWriter *w) {
   return false;
 }
 
+static const char *lasso_flags(const TestWriter *w) { return w->lasso ? " -fsanitize-coverage=trace-pc" : ""; }
+
+/* What is linked with the test: the file that has main; or the harness, which is compiled by itself since it includes the program. */
+static const char *first_file(TestWriter *w, Buffer *text, const char *flags) {
+  if (w->harness) {
+    buffer_format(text, "-DHARNESS -c -o harness.o test.c && gcc -w%s -o test harness.o", flags);
+    return buffer_text(text);
+  }
+  SourcePlace where = source_locate(w->program->sources, w->cfa->functions.data[w->cfa->entry].symbol->range.begin);
+  buffer_format(text, "-o test %s", where.line ? where.file : "PROGRAM.c");
+  return buffer_text(text);
+}
+
 static void write_head(TestWriter *w) {
-  SourcePlace where =
-      source_locate(w->program->sources, w->cfa->functions.data[w->cfa->entry].symbol->range.begin);
-  const char *file = where.line ? where.file : "PROGRAM.c";
+  Buffer flags = {0}, first = {0};
+  buffer_format(&flags, "%s%s%s%s%s", w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "",
+                has_inline_alone(w) ? " -fgnu89-inline" : "", lasso_flags(w), w->sanitizer ? w->sanitizer->flags : "");
   buffer_format(
       w->out,
-      "/* A test that makes the program reach its error.  Compile and run it together with the program,\n"
+      "/* A test that makes the program %s.  Compile and run it together with the program,\n"
       " * this file being test.c:\n"
       " *\n"
-      " *   gcc -w%s%s%s%s -o test %s test.c -lm && %s./test\n"
+      " *   gcc -w%s %s test.c -lm && %s./test\n"
       " *\n",
-      w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "",
-      has_inline_alone(w) ? " -fgnu89-inline" : "", w->sanitizer ? w->sanitizer->flags : "", file, w->sanitizer ? w->sanitizer->runner : "");
+      w->lasso ? "run for ever" : "reach its error", buffer_text(&flags), first_file(w, &first, buffer_text(&flags)), w->sanitizer ? w->sanitizer->runner : "");
+  vector_release(&flags);
+  vector_release(&first);
   if (w->sanitizer) {
     buffer_format(w->out, " * %s tells what is wrong. */\n\n", w->sanitizer->who);
     return;
   }
-  if (w->error && w->error->body && !w->needs_hook)
+  if (w->lasso)
+    buffer_add(w->out, " * After some rounds it says so on standard error, and ends with the exit status 1. */\n\n");
+  else if (w->error && w->error->body && !w->needs_hook)
     buffer_format(w->out, " * The error is the call of %s, a static function: what it does shows it. */\n\n",
                   w->error->name);
   else if (w->error && !w->error->body && is_in_library(w->error))
@@ -396,8 +432,20 @@ static void write_values(TestWriter *w, const Queue *queue) {
     if (type->kind == TYPE_POINTER) buffer_add(w->out, "(void *)");
     value_print_c(&w->program->types, type, queue->values.data[i], w->out);
   }
+  if (w->lasso && queue->stem < queue->values.size)
+    buffer_format(w->out, "};\n  static unsigned long calls;\n  return values[calls < %zu ? calls++ : %zu + (calls++ - %zu) %% %zu];\n}\n\n", queue->stem,
+                  queue->stem, queue->stem, queue->values.size - queue->stem);
+  else
+    buffer_format(w->out, "};\n  static unsigned long calls;\n  return calls < %zu ? values[calls++] : 0;\n}\n\n", queue->values.size);
+}
+
+static void write_bytes(TestWriter *w, const Queue *queue) {
+  buffer_add(w->out, "\n  static const unsigned char values[] = {");
+  for (size_t i = 0; i < queue->values.size; i++)
+    buffer_format(w->out, "%s%u", i ? i % 20 ? ", " : ",\n    " : "", (unsigned)(uint8_t)queue->values.data[i]);
   buffer_format(w->out,
-                "};\n  static unsigned long calls;\n  return calls < %zu ? values[calls++] : 0;\n}\n\n",
+                "};\n  static unsigned long given;\n"
+                "  for (__SIZE_TYPE__ i = 0; i < size; i++) ((unsigned char *)memory)[i] = given < %zu ? values[given++] : 0;\n}\n\n",
                 queue->values.size);
 }
 
@@ -446,6 +494,18 @@ static void write_hook(TestWriter *w) {
       name, name, name);
 }
 
+/* The compiler calls this at the start of every basic block, of which there are no more than steps in the interpreter.  Calls below calls need a stack, which is not for ever. */
+static void write_counter(TestWriter *w) {
+  uint64_t blocks = 1000 + 10 * (w->lasso->stem + w->lasso->loop);
+  buffer_format(w->out,
+                "/* The compiler calls this at the start of every basic block. */\n"
+                "__attribute__((no_sanitize_coverage)) void __sanitizer_cov_trace_pc(void) {\n"
+                "  static unsigned long blocks;\n"
+                "  if (++blocks == %" PRIu64 ") craig_end(\"the run goes on again and again\\n\", 1);\n"
+                "}\n\n",
+                blocks);
+}
+
 static const Queue *find_queue(const TestWriter *w, const Symbol *function) {
   for (size_t i = 0; i < w->queues.size; i++)
     if (w->queues.data[i].function == function) return &w->queues.data[i];
@@ -456,12 +516,15 @@ static bool write_function(TestWriter *w, const Symbol *function) {
   const Queue *queue = find_queue(w, function);
   if (!queue && is_in_library(function)) return true;
   if (!check_type(w, function)) return false;
-  if (queue) {
+  if (queue && fills_memory(function)) {
+    write_signature(w, function, "void *memory, __SIZE_TYPE__ size");
+    write_bytes(w, queue);
+  } else if (queue) {
     write_signature(w, function, "");
     write_values(w, queue);
-  } else if (is_named(function, "__VERIFIER_assume"))
+  } else if (is_of_kind(function, LIBRARY_ASSUME))
     write_condition(w, function, "an assumption does not hold", 2);
-  else if (is_assertion(function))
+  else if (is_of_kind(function, LIBRARY_ASSERT))
     write_condition(w, function, "assertion reached and violated", 1);
   else if (function == w->error)
     write_error(w);
@@ -517,23 +580,30 @@ static bool write_test(TestWriter *w) {
   if (!error) return refuse(w, "the run does not reach the error");
   outside_calls_init(&w->calls, w->program);
   if (!check_inputs(w, error) || !check_sites(w) || !check_order(w) || !check_pointers(w) || !check_names(w)) return false;
-  w->sanitizer = sanitizer_of(error->check->property);
-  bool is_call = !strcmp(error->check->property, "unreach-call");
-  if (!is_call && !w->sanitizer) return refuse(w, "compiled as it is, nothing notices the error");
+  w->sanitizer = w->lasso ? NULL : sanitizer_of(error->check->property);
+  bool is_call = !w->lasso && !strcmp(error->check->property, "unreach-call");
+  if (!is_call && !w->sanitizer && !w->lasso) return refuse(w, "compiled as it is, nothing notices the error");
   if (is_call) w->error = called_at(w, error->range);
   if (is_call && !w->error) return refuse_at(w, error->range.begin, "the error is not", "the call of a function");
   w->needs_hook = w->error && w->error->body && w->error->storage != STORAGE_STATIC;
   write_head(w);
+  if (w->harness) buffer_format(w->out, "#ifdef HARNESS\n%s\n#else\n\n", w->harness);
   write_helpers(w);
   write_externals(w);
   for (size_t i = 0; i < w->calls.functions.size; i++)
     if (!write_function(w, w->calls.functions.data[i])) return false;
   if (w->needs_hook) write_hook(w);
+  if (w->lasso) write_counter(w);
+  if (w->harness) buffer_add(w->out, "#endif\n");
   return true;
 }
 
-bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out) {
-  TestWriter w = {.cfa = cfa, .program = cfa->program, .out = out};
+bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out) {
+  return replay_write_test_of(cfa, inputs, lasso, NULL, out);
+}
+
+bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, Buffer *out) {
+  TestWriter w = {.cfa = cfa, .program = cfa->program, .lasso = lasso, .harness = harness, .out = out};
   vector_clear(out);
   input_table_init(&w.table, inputs);
   bool written = write_test(&w);

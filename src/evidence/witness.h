@@ -17,6 +17,7 @@ typedef struct {
 
 /* False, with the reason in `error`, if a file of the task cannot be read or the YAML cannot be written. */
 bool witness_write_correctness(const WitnessTask *task, const PlaceInvariantVector *invariants, Buffer *out, Buffer *error);
-bool witness_write_violation(const WitnessTask *task, const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, Buffer *error);
+/* Of a lasso (NULL: it is none) the waypoints of stem and one round, then where the state comes back: the format has no words for more. */
+bool witness_write_violation(const WitnessTask *task, const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out, Buffer *error);
 
 #endif

@@ -4,7 +4,7 @@
  *   assumption        the value that an uninitialised variable has, before the statement behind its declaration
  *   branching         which way an `if` or a loop went, at its keyword, where its condition is decided at once
  *   function_enter    a call of a function with a body, at the call's closing parenthesis
- *   target            the call that is the error
+ *   target            the call that is the error; of a run that never ends, where its state comes back
  *
  * Each waypoint is a segment of its own.  Of a very long run only the inputs are kept, since the rest follows from them. */
 #include <string.h>
@@ -12,6 +12,7 @@
 #include "evidence/visible.h"
 #include "evidence/c_value.h"
 #include "evidence/witness_inside.h"
+#include "evidence/witness_place.h"
 
 enum { MOST_DETAILS = 5000, MOST_WAYPOINTS = 200000 };
 
@@ -108,29 +109,11 @@ static void record_pending(Recorder *r, const Edge *edge, unsigned depth) {
   vector_clear(&r->pending);
 }
 
-/* Decided by one edge, not by a chain of them? */
-static bool is_simple(const Expr *condition) {
-  VECTOR(const Expr *) stack = {0};
-  bool simple = true;
-  vector_push(&stack, condition);
-  while (stack.size && simple) {
-    const Expr *e = vector_pop(&stack);
-    simple = e->kind != EXPR_AND && e->kind != EXPR_OR && e->kind != EXPR_CONDITIONAL && e->kind != EXPR_STATEMENT &&
-             e->kind != EXPR_COMMA;
-    if (e->left) vector_push(&stack, e->left);
-    if (e->right) vector_push(&stack, e->right);
-    bool has_arguments = e->kind == EXPR_CALL || e->kind == EXPR_BUILTIN;
-    for (size_t i = 0; has_arguments && i < e->argument_count; i++) vector_push(&stack, e->arguments[i]);
-  }
-  vector_release(&stack);
-  return simple;
-}
-
 static void record_branch(Recorder *r, const Edge *edge) {
   if (!edge->is_branch || r->details > MOST_DETAILS) return;
   const Stmt *s = scopes_statement(scopes_of(r, edge), edge->range.begin);
   bool is_known = s && (s->kind == STMT_IF || s->kind == STMT_WHILE || s->kind == STMT_FOR) && s->expression;
-  if (is_known && edge->range.end == s->expression->range.end && is_simple(s->expression))
+  if (is_known && edge->range.end == s->expression->range.end && placed_is_simple(s->expression))
     add_detail(r, (Waypoint){WAYPOINT_BRANCHING, edge, s->range.begin, edge->is_taken});
 }
 
@@ -212,9 +195,10 @@ static void recorder_release(Recorder *r) {
   vector_release(&r->pending);
 }
 
-bool witness_write_violation(const WitnessTask *task, const Cfa *cfa, const ReplayInputVector *inputs, Buffer *out, Buffer *error) {
+bool witness_write_violation(const WitnessTask *task, const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out, Buffer *error) {
   Recorder r = {.task = task, .cfa = cfa};
-  input_table_run(r.cfa, inputs, observe, &r);
+  input_table_run(r.cfa, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, &r);
+  if (lasso) vector_push(&r.waypoints, ((Waypoint){WAYPOINT_TARGET, &cfa->edges.data[cfa->locations.data[lasso->at].out.data[0]], lasso_pos(cfa, lasso), 0}));
   bool has_target = r.waypoints.size && vector_last(&r.waypoints).kind == WAYPOINT_TARGET;
   bool good = has_target && witness_has_place(task, vector_last(&r.waypoints).pos);
   if (!good) buffer_add(error, has_target ? "the error is not in a file of the task" : "the run does not reach the error");

@@ -220,7 +220,7 @@ static void drop_implied(FactSet *set, size_t first, Budget *budget) {
 }
 
 static uint64_t effort_of(RelationKind kind) {
-  return kind == RELATION_ELEMENT ? ELEMENT_EFFORT : kind == RELATION_PRODUCT ? PRODUCT_EFFORT : RELATION_EFFORT;
+  return kind == RELATION_ELEMENT ? ELEMENT_EFFORT : kind == RELATION_PRODUCT || kind == RELATION_ROOM ? PRODUCT_EFFORT : RELATION_EFFORT;
 }
 
 /* Relations of one kind on top of the facts found: what they cost must not endanger those. */

@@ -27,7 +27,7 @@ void problem_release(Problem *problem) {
   memory_free(problem->expanded);
   array_unrolling_delete(problem->exact_unrolling);
   model_delete(problem->exact);
-  paths_delete(problem->paths);
+  for (unsigned size = 0; size < BLOCK_SIZES; size++) paths_delete(problem->paths[size]);
 }
 
 /* ---- what is known -------------------------------------------------------------------------------- */
@@ -124,10 +124,15 @@ ArrayUnrolling *problem_exact_unrolling(Problem *problem, Budget *budget) {
   return problem->exact_unrolling;
 }
 
-Paths *problem_paths(Problem *problem, Budget *budget) {
+Paths *problem_paths_by(Problem *problem, BlockSize size, Budget *budget) {
   const Model *model = problem->model;
-  if (!problem->paths && model->graph) problem->paths = paths_new_of(model, &(PathOptions){0}, budget);
-  return problem->paths;
+  PathOptions options = path_options(size);
+  if (problem->paths[size]) return problem->paths[size];
+  return problem->paths[size] = model->graph ? paths_new_of(model, &options, budget) : paths_new_system(problem_expanded(problem));
+}
+
+Paths *problem_paths(Problem *problem, Budget *budget) {
+  return problem->model->graph ? problem_paths_by(problem, BLOCKS_LOOP, budget) : NULL;
 }
 
 Term problem_join_cuts(const Problem *problem, const Term *at_cut) { return model_join_cuts(model_base(problem->model), at_cut); }

@@ -33,7 +33,7 @@ typedef struct {
   unsigned exact_passes;    /* that it has looked at */
   unsigned exact_failures;  /* errors in them that do not happen */
   const IncompletePoint *exact_incomplete; /* where the exact view ends, if one of them gets there */
-  Paths *paths;
+  Paths *paths[BLOCK_SIZES];
 } Problem;
 
 void problem_init(Problem *problem, const Model *model);
@@ -61,6 +61,7 @@ ArrayUnrolling *problem_exact_unrolling(Problem *problem, Budget *budget); /* NU
 /* The program as a graph with the largest blocks, for engines that walk paths; over the state of the model, before variables were replaced (compact.h).
  * NULL for hardware, or if the budget ended. */
 Paths *problem_paths(Problem *problem, Budget *budget);
+Paths *problem_paths_by(Problem *problem, BlockSize size, Budget *budget); /* with blocks of this size; of hardware, too, whose blocks are prefix and loop */
 /* What holds at each cut point (of model->graph->cuts, in that order), over that state, as one invariant: what evidence checks. */
 Term problem_join_cuts(const Problem *problem, const Term *at_cut);
 

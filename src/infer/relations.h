@@ -19,6 +19,7 @@ typedef enum {
   RELATION_RESIDUE,
   RELATION_OFFSET,
   RELATION_PRODUCT,
+  RELATION_ROOM,
   RELATION_KINDS, /* of those that are guessed here */
   RELATION_RIGID, RELATION_ELEMENT, /* see elements.h */
   RELATION_PROGRESS /* see progress.h */

@@ -1,12 +1,13 @@
 /* Guesses about pointers: how far they are in their object, how large that is, and what numbers say about both.
  *
  * Where accesses are checked, a proof has to know that p - a <= size, with p a pointer into the object at a, or that size = 4 n.  The *quantities*
- * at a cut point are distances from the start of an object, sizes of objects, and numbers times the size of what pointers point to; all as wide as a pointer. */
+ * at a cut point are distances from the start of an object, sizes of objects, and numbers times the size of what pointers point to; all as wide as a pointer.
+ * A loop that counts down ends at -1, so numbers are looked at with one more as well; one that moves a pointer and counts what is left has a sum that fits. */
 #include "infer/relations_guess.h"
 #include <string.h>
 #include "base/memory.h"
 
-enum { MOST_QUANTITIES = 14, MOST_SCALES = 3 };
+enum { MOST_QUANTITIES = 24, MOST_SCALES = 3 };
 
 typedef enum { QUANTITY_DISTANCE, QUANTITY_SIZE, QUANTITY_NUMBER } QuantityKind;
 
@@ -95,13 +96,15 @@ static void add_pointer(Quantities *q, uint32_t index) {
   if (type_is_complete(v->symbol->type->base) && !type_is_variable(v->symbol->type->base)) add_scale(q, type_size(types, v->symbol->type->base));
 }
 
-static void add_number(Quantities *q, uint32_t index) {
+/* The number, or with one more, in elements of each size. */
+static void add_number(Quantities *q, uint32_t index, bool is_more) {
   const Types *types = &q->g->model->graph->cfa->program->types;
   const StateVariable *v = state_of(q, index);
   unsigned width = term_width(q->g->model->bank, v->var);
   if (width > q->width || width < 16 || width != 8 * type_size(types, v->symbol->type)) return;
-  for (unsigned i = 0; i < q->scale_count; i++)
-    add_quantity(q, (Quantity){QUANTITY_NUMBER, index, 0, q->scales[i], type_is_signed(types, v->symbol->type), TERM_NONE});
+  bool is_signed = type_is_signed(types, v->symbol->type);
+  for (unsigned i = 0; i < q->scale_count && (is_signed || !is_more); i++)
+    add_quantity(q, (Quantity){QUANTITY_NUMBER, index, is_more ? UINT64_MAX : 0, q->scales[i], is_signed, TERM_NONE});
 }
 
 static bool is_size(const Quantities *q, const StateVariable *v) {
@@ -120,6 +123,15 @@ static void add_scales(Quantities *q) {
   }
 }
 
+static void add_numbers(Quantities *q, bool are_more) {
+  const Model *model = q->g->model;
+  for (uint32_t i = 0; i < model->state.size; i++) {
+    const StateVariable *v = &model->state.data[i];
+    bool is_number = !sort_is_array(term_sort(model->bank, v->var)) && v->symbol && type_is_integer(v->symbol->type);
+    if (is_number && is_live(v, q->cut)) add_number(q, i, are_more);
+  }
+}
+
 static void find_quantities(Quantities *q) {
   const Model *model = q->g->model;
   add_scales(q);
@@ -129,10 +141,8 @@ static void find_quantities(Quantities *q) {
     if (is_size(q, v)) add_quantity(q, (Quantity){QUANTITY_SIZE, i, 0, 1, false, TERM_NONE});
     if (v->symbol && v->symbol->type->kind == TYPE_POINTER) add_pointer(q, i);
   }
-  for (uint32_t i = 0; i < model->state.size; i++) {
-    const StateVariable *v = &model->state.data[i];
-    if (!sort_is_array(term_sort(model->bank, v->var)) && is_live(v, q->cut) && v->symbol && type_is_integer(v->symbol->type)) add_number(q, i);
-  }
+  add_numbers(q, false);
+  add_numbers(q, true);
 }
 
 /* ---- guesses ----------------------------------------------------------------------------------------- */
@@ -156,6 +166,31 @@ static void guess_pair(Quantities *q, const Quantity *a, const Quantity *b) {
   add(q, RELATION_COMPARISON, term_not(bank, term_uless(bank, b->term, a->term)));
 }
 
+/* a + b <= c, without an overflow, where neither is always 0.  What one gains the other loses: the sum is written such that a solver sees it stay as it is. */
+static void guess_sum(Quantities *q, const Quantity *a, const Quantity *b, const Quantity *c) {
+  TermBank *bank = q->g->model->bank;
+  bool is_plain = true;
+  for (size_t i = 0; i < samples_of(q); i++) {
+    uint64_t x = sampled(q, a, i), y = sampled(q, b, i), z = sampled(q, c, i);
+    if (x > z || y > z - x) return;
+    is_plain &= !x || !y;
+  }
+  if (is_plain) return;
+  Term sum = term_add(bank, a->term, b->term);
+  add(q, RELATION_ROOM, term_and(bank, term_not(bank, term_uless(bank, c->term, sum)), term_not(bank, term_uless(bank, sum, b->term))));
+}
+
+/* What lies before a pointer or index, and how many are left. */
+static void guess_sums(Quantities *q) {
+  for (unsigned a = 0; a < q->count; a++)
+    for (unsigned b = 0; b < q->count; b++)
+      for (unsigned c = 0; c < q->count; c++) {
+        const Quantity *x = &q->all[a], *y = &q->all[b], *z = &q->all[c];
+        bool is_left = y->kind == QUANTITY_NUMBER && !y->minus, is_index = x->kind == QUANTITY_NUMBER && !x->minus && a < b && x->times == y->times;
+        if (z->kind == QUANTITY_SIZE && is_left && (is_index || x->kind == QUANTITY_DISTANCE)) guess_sum(q, x, y, z);
+      }
+}
+
 static void guess_all(Quantities *q) {
   for (unsigned a = 0; a < q->count; a++)
     for (unsigned b = 0; b < q->count; b++) {
@@ -172,4 +207,5 @@ void guess_pointers(Guessing *g, size_t cut) {
   if (!cfa->asks_access || samples_of(&q) < FEWEST_SAMPLES) return;
   find_quantities(&q);
   guess_all(&q);
+  guess_sums(&q);
 }

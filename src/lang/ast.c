@@ -38,6 +38,15 @@ const char *operator_text(Operator op) {
   return texts[op];
 }
 
+uint64_t label_offset(const Label *label) {
+  uint64_t index = label->index;
+  return 7 * index + index * index % 5;
+}
+
+unsigned symbol_alignment(const Types *types, const Symbol *symbol) {
+  return symbol->alignment ? symbol->alignment : type_alignment(types, symbol->type);
+}
+
 Symbol *symbol_linked(Symbol *symbol) {
   enum { LONGEST = 10 }; /* aliases may go round in circles */
   for (int i = 0; i < LONGEST && symbol->target; i++) symbol = symbol->target;

@@ -74,7 +74,7 @@ struct Label {
   const char *name;
   Stmt *statement;     /* the STMT_LABEL */
   bool address_taken;  /* &&label */
-  unsigned index;      /* among the labels of the function whose address is taken */
+  unsigned index;      /* among the labels of the program whose address is taken */
 };
 
 /* ---- expressions ------------------------------------------------------------------------------------- */
@@ -237,6 +237,15 @@ struct Stmt {
 
 /* ---- the program ------------------------------------------------------------------------------------- */
 
+typedef VECTOR(const Expr *) ExprVector;
+
+/* For walks over all that an expression without calls consists of: behind `work`, so that the left operand is looked at next. */
+static inline void expression_push_operands(ExprVector *work, const Expr *e) {
+  if (e->condition) vector_push(work, e->condition);
+  if (e->right) vector_push(work, e->right);
+  if (e->left) vector_push(work, e->left);
+}
+
 typedef VECTOR(Symbol *) SymbolVector;
 
 /* One declaration at file scope, in source order, for the printer. */
@@ -260,9 +269,14 @@ typedef struct Program {
   SymbolVector objects;         /* every object of static storage, static locals included */
   DeclarationVector declarations;
   unsigned symbol_count;        /* serials are below this */
+  unsigned address_labels;      /* labels whose address is taken */
   bool has_count_format;        /* a string of it has a conversion %n */
 } Program;
 
+/* Where a label lies behind the first place that has labels.  C says nothing of their distances: these are none that a program would guess. */
+uint64_t label_offset(const Label *label);
+/* What is asked for: an attribute may lower the alignment of an object, too. */
+unsigned symbol_alignment(const Types *types, const Symbol *symbol);
 Symbol *symbol_linked(Symbol *symbol); /* what the linker takes for it: itself, or what its targets lead to */
 Symbol *program_find_function(const Program *program, const char *name); /* by linkage name; NULL if absent */
 

@@ -102,6 +102,13 @@ static Expr *treat_unreachable(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_unreachable", scalar(p, TYPE_VOID), 0);
 }
 
+/* __builtin_assume of clang: what cannot be otherwise. */
+static Expr *treat_assume(Parser *p, BuiltinCall *call) {
+  builtin_require(p, call, 1);
+  Expr *nothing = expr_build_cast(p, scalar(p, TYPE_VOID), expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range), call->range.begin);
+  return expr_build_conditional(p, convert_to_value(p, call->arguments[0]), nothing, treat_unreachable(p, call));
+}
+
 static Expr *treat_trap(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_trap", scalar(p, TYPE_VOID), 0);
 }
@@ -272,6 +279,7 @@ static const struct {
     {"__builtin_expect_with_probability", treat_expect},
     {"__builtin_constant_p", treat_constant_p},
     {"__builtin_unreachable", treat_unreachable},
+    {"__builtin_assume", treat_assume},
     {"__builtin_trap", treat_trap},
     {"__builtin_object_size", treat_object_size},
     {"__builtin_dynamic_object_size", treat_object_size},

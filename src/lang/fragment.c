@@ -33,7 +33,9 @@ Fragment *fragment_new(Program *program, const char *name, const char *text, Dia
   Parser *p = &fragment->parser;
   parser_init(p, program, diagnostics);
   bind_program(fragment);
-  lexer_init(&p->lexer, &p->names, diagnostics, sources_add(program->sources, name, memory_copy_string(text), size, false));
+  SourceFile *file = sources_add(program->sources, name, memory_copy_string(text), size, false);
+  file->is_fragment = true;
+  lexer_init(&p->lexer, &p->names, diagnostics, file);
   parser_read_token(p);
   return fragment;
 }

@@ -201,15 +201,21 @@ static void declare_known_types(Parser *p) {
                     type_scalar(p->types, known[i].kind), (SourceRange){0, 0});
 }
 
-static void parse_file(Parser *p, SourceFile *file) {
+static void parse_text(Parser *p, SourceFile *file) {
   lexer_init(&p->lexer, &p->names, p->diagnostics, file);
   p->has_ahead = false;
   p->brace_depth = p->depth = p->expression_depth = 0;
   p->previous_end = 0;
-  p->scope = &p->file_scope;
-  declare_known_types(p);
   parser_read_token(p);
   read_declarations(p);
+}
+
+/* With the text of ours that stands behind it; NULL: none. */
+static void parse_file(Parser *p, SourceFile *file, SourceFile *behind) {
+  p->scope = &p->file_scope;
+  declare_known_types(p);
+  parse_text(p, file);
+  if (behind) parse_text(p, behind);
   scope_reset_file(p);
 }
 
@@ -269,14 +275,22 @@ static void start(Parser *p, Diagnostics *diagnostics, const ParseOptions *optio
   parser_init(p, program, diagnostics);
 }
 
+static SourceFile *add_behind(Parser *p, const char *file, const TextBehind *behind) {
+  if (!behind || strcmp(file, behind->file) || !sources_have_room(p->program->sources, strlen(behind->text))) return NULL;
+  SourceFile *text = sources_add(p->program->sources, behind->name, memory_copy_string(behind->text), strlen(behind->text), false);
+  text->is_harness = true;
+  return text;
+}
+
 Program *program_parse(const char *const *files, size_t count, const ParseOptions *options,
                        unsigned *errors) {
   Parser p;
   Diagnostics diagnostics;
   start(&p, &diagnostics, options);
   for (size_t i = 0; i < count && !diagnostics_is_full(&diagnostics); i++) {
-    SourceFile *file = preprocess_load(p.program->sources, files[i], options, &diagnostics);
-    if (file) parse_file(&p, file);
+    const char *const *own = options->file_arguments ? options->file_arguments[i] : NULL;
+    SourceFile *file = preprocess_load(p.program->sources, files[i], own, options, &diagnostics);
+    if (file) parse_file(&p, file, add_behind(&p, files[i], options->behind));
   }
   return finish(&p, errors);
 }
@@ -288,7 +302,7 @@ Program *program_parse_text(const char *name, const char *text, const ParseOptio
   start(&p, &diagnostics, options);
   size_t size = strlen(text);
   if (sources_have_room(p.program->sources, size))
-    parse_file(&p, sources_add(p.program->sources, name, memory_copy_string(text), size, true));
+    parse_file(&p, sources_add(p.program->sources, name, memory_copy_string(text), size, true), NULL);
   else
     diagnose_file(&diagnostics, name, "the program is too large");
   return finish(&p, errors);
@@ -304,7 +318,7 @@ bool program_read_model(Program *program, const char *name, const char *text, Sy
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, program->sources, NULL);
   parser_init(&p, program, &diagnostics);
-  parse_file(&p, file);
+  parse_file(&p, file, NULL);
   parser_release(&p);
   for (size_t i = known; i < program->functions.size; i++) vector_push(functions, program->functions.data[i]);
   program->functions.size = known;

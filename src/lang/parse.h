@@ -8,11 +8,20 @@
 
 #include "lang/ast.h"
 
+/* A text of ours that stands behind that of a file, among its names: it belongs to the program, but no user wrote it. */
+typedef struct {
+  const char *file; /* one of the files */
+  const char *name; /* of the text, in messages */
+  const char *text;
+} TextBehind;
+
 typedef struct {
   DataModel model;
   const char *const *cpp_arguments; /* -I, -D, ... handed to cc -E; NULL-terminated, or NULL */
+  const char *const *const *file_arguments; /* the same for each file, in front of these; NULL: none */
   FILE *messages;                   /* diagnostics go here */
   bool quiet_warnings;
+  const TextBehind *behind;         /* NULL: none */
 } ParseOptions;
 
 /* Reads and links `files`.  `*errors` receives the number of errors that were printed. */

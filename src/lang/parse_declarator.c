@@ -110,12 +110,18 @@ const Type *declarator_settled_type(Parser *p, const Type *type) {
   return copy;
 }
 
+/* Its count has been computed: it is what the hidden variable holds. */
+static bool is_settled(const Type *type) {
+  const Expr *count = type->count_expr;
+  return count->kind == EXPR_LOAD && count->left->kind == EXPR_VARIABLE && count->left->symbol == type->count_symbol;
+}
+
 /* (count1 = n1, count2 = n2, ...), the innermost one first, as gcc does it: what the mention of a variable type in an
  * expression has to compute. */
 Expr *declarator_build_counts(Parser *p, const Type *type, SourceRange range) {
   if (type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER) return NULL;
   Expr *inner = declarator_build_counts(p, type->base, range);
-  if (!type->count_symbol || type->count_expr->kind == EXPR_LOAD) return inner;
+  if (!type->count_symbol || is_settled(type)) return inner;
   Expr *store = expr_build_node(p, EXPR_ASSIGN, type->count_symbol->type, range);
   store->left = expr_build_variable(p, type->count_symbol, type->count_symbol->type, range);
   store->right = type->count_expr;

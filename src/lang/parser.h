@@ -69,7 +69,7 @@ typedef struct {
   Stmt *breakable, *loop, *switch_statement;
   Stmt **last_case;     /* where the next label of the switch is linked */
   StmtList *statements; /* of the innermost block */
-  unsigned label_count, address_labels;
+  unsigned label_count;
   bool has_local_labels; /* __label__ occurs */
   bool forget_body;      /* it cannot be kept (builtin.c, parser_refuse) */
 } FunctionContext;

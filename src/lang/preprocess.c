@@ -88,13 +88,14 @@ static void add_model(Command *command, DataModel model) {
   add_argument(command, command->folder);
 }
 
-static void command_init(Command *command, const char *path, const ParseOptions *options) {
+static void command_init(Command *command, const char *path, const char *const *own, const ParseOptions *options) {
   *command = (Command){0};
   add_argument(command, "cc");
   add_argument(command, "-E");
   add_argument(command, "-std=gnu11");
   add_argument(command, "-D__NO_CTYPE"); /* isdigit and its like stay calls: the tables of the GNU library have no model */
   add_model(command, options->model);
+  for (const char *const *extra = own; extra && *extra; extra++) add_argument(command, *extra);
   for (const char *const *extra = options->cpp_arguments; extra && *extra; extra++)
     add_argument(command, *extra);
   if (*path == '-' && strlen(path) + 3 < sizeof command->prefixed) {
@@ -131,10 +132,11 @@ static void drain(int output, int errors, Buffer *text, Buffer *messages) {
   }
 }
 
-static int start(const Command *command, int output, int errors, pid_t *child) {
+static int start(const Command *command, const char *path, int output, int errors, pid_t *child) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  bool reads_input = !strcmp(path, "/dev/stdin");
+  if (!reads_input) posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
   int problem = posix_spawnp(child, "cc", &actions, NULL, (char **)command->arguments.data, environ);
@@ -156,7 +158,7 @@ static int run(const Command *command, const char *path, Buffer *text, Buffer *m
     close(output[0]), close(output[1]);
     return -1;
   }
-  int problem = start(command, output[1], errors[1], &child);
+  int problem = start(command, path, output[1], errors[1], &child);
   close(output[1]), close(errors[1]);
   if (problem) {
     diagnose_file(diagnostics, path, "cannot run the preprocessor 'cc': %s", strerror(problem));
@@ -178,11 +180,11 @@ static void pass_messages(const Buffer *messages, Diagnostics *diagnostics, bool
   fwrite(messages->data, 1, messages->size, diagnostics->stream);
 }
 
-static bool preprocess(const char *path, const ParseOptions *options, Buffer *text,
+static bool preprocess(const char *path, const char *const *own, const ParseOptions *options, Buffer *text,
                        Diagnostics *diagnostics) {
   Command command;
   Buffer messages = {0};
-  command_init(&command, path, options);
+  command_init(&command, path, own, options);
   int status = run(&command, path, text, &messages, diagnostics);
   bool has_failed = status != 0;
   if (messages.size)
@@ -213,12 +215,12 @@ static bool is_usable(const char *path, Diagnostics *diagnostics) {
   return false;
 }
 
-SourceFile *preprocess_load(Sources *sources, const char *path, const ParseOptions *options,
+SourceFile *preprocess_load(Sources *sources, const char *path, const char *const *own, const ParseOptions *options,
                             Diagnostics *diagnostics) {
   Buffer text = {0};
   bool is_ready = is_preprocessed(path);
   bool is_read = is_ready ? read_file(path, &text, diagnostics)
-                          : is_usable(path, diagnostics) && preprocess(path, options, &text, diagnostics);
+                          : is_usable(path, diagnostics) && preprocess(path, own, options, &text, diagnostics);
   if (is_read && !sources_have_room(sources, text.size)) {
     diagnose_file(diagnostics, path, "the program is too large");
     is_read = false;

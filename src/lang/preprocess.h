@@ -5,8 +5,8 @@
 #include "lang/parse.h"
 #include "lang/source_file.h"
 
-/* NULL after a diagnostic if the file cannot be read. */
-SourceFile *preprocess_load(Sources *sources, const char *path, const ParseOptions *options,
+/* NULL after a diagnostic if the file cannot be read.  `own` are arguments for this file alone, NULL-terminated, or NULL. */
+SourceFile *preprocess_load(Sources *sources, const char *path, const char *const *own, const ParseOptions *options,
                             Diagnostics *diagnostics);
 
 #endif

@@ -92,6 +92,16 @@ bool source_is_model(const Sources *sources, SourcePos pos) {
   return file && file->is_model;
 }
 
+bool source_is_program(const Sources *sources, SourcePos pos) {
+  const SourceFile *file = source_find_file(sources, pos);
+  return file && !file->is_model && !file->is_fragment;
+}
+
+const char *source_given_file(const Sources *sources, SourcePos pos) {
+  const SourceFile *file = source_find_file(sources, pos);
+  return file && !file->is_model && !file->is_fragment && !file->is_harness ? file->name : NULL;
+}
+
 /* The 0-based number of the line that holds `offset`. */
 static size_t find_line(const SourceFile *file, uint32_t offset) {
   size_t low = 0, high = file->lines.size;
@@ -136,7 +146,7 @@ SourcePlace source_locate(const Sources *sources, SourcePos pos) {
   SourcePlace location = {.file = file->name,
                           .line = (unsigned)line + 1,
                           .column = offset - file->lines.data[line] + 1,
-                          .is_user_file = !file->is_model};
+                          .is_user_file = !file->is_model && !file->is_harness};
   const LineMarker *marker = find_marker(file, offset);
   if (marker) {
     location.file = marker->name;

@@ -34,6 +34,7 @@ void sources_delete(Sources *sources);
 
 SourcePlace source_locate(const Sources *sources, SourcePos pos);
 bool source_is_model(const Sources *sources, SourcePos pos); /* in a model of a library function, which no user wrote */
+bool source_is_program(const Sources *sources, SourcePos pos); /* in the user's program: no model, and nothing that watches it (fragment.h) */
 /* The line of text that holds `pos`, as it was handed to the lexer; not 0-terminated. */
 const char *source_line_text(const Sources *sources, SourcePos pos, size_t *length, size_t *column);
 const char *source_text(const Sources *sources, SourceRange range, size_t *length);

@@ -24,6 +24,8 @@ typedef struct {
   size_t size;
   bool follow_markers;
   bool is_model; /* ours, not the user's: see source_is_model */
+  bool is_fragment; /* no part of the program: see source_is_program */
+  bool is_harness;  /* a part of the program that no user wrote */
   U32Vector lines; /* offset of the first character of each line */
   char *written;   /* owned: the file as it was before the preprocessor; NULL: as it is */
   U32Vector written_lines;
@@ -41,5 +43,6 @@ SourceFile *sources_add(Sources *sources, const char *name, char *text, size_t s
 void source_set_written(SourceFile *file, char *text, size_t size); /* takes over `text` */
 void source_add_marker(SourceFile *file, SourcePos pos, unsigned line, const char *name, size_t length, bool is_system);
 const SourceFile *source_find_file(const Sources *sources, SourcePos pos); /* NULL: nowhere */
+const char *source_given_file(const Sources *sources, SourcePos pos); /* the file the user gave that has it, or includes what has it; NULL: none */
 
 #endif

@@ -5,9 +5,22 @@ typedef __typeof__(sizeof 0) size_t;
 
 long __VERIFIER_nondet_long(void);
 int __VERIFIER_nondet_int(void);
-char __VERIFIER_nondet_char(void);
+char __VERIFIER_nondet_char(void), __VERIFIER_nondet_memory_byte(void);
 double __VERIFIER_nondet_double(void);
 void __VERIFIER_assume(int);
+int *__errno_location(void);
+
+/* Memory that anything may be in. */
+void __VERIFIER_nondet_memory(void *memory, size_t size) {
+  for (size_t i = 0; i < size; i++) ((char *)memory)[i] = __VERIFIER_nondet_memory_byte();
+}
+
+/* Whatever went wrong. */
+static void fail(void) {
+  int error = __VERIFIER_nondet_int();
+  __VERIFIER_assume(error > 0);
+  *__errno_location() = error;
+}
 
 /* ---- clocks -------------------------------------------------------------------------------------- */
 
@@ -37,15 +50,19 @@ static void put_time(long *result, long *last, long most) {
 
 int gettimeofday(void *result, void *zone) {
   static long last[2];
-  if (zone || !result) return -1;
-  put_time(result, last, 1000000);
+  if (zone) __VERIFIER_nondet_memory(zone, 2 * sizeof(int));
+  if (result) put_time(result, last, 1000000);
   return 0;
 }
 
 int clock_gettime(int clock, void *result) {
   static long last[16][2];
-  if (clock < 0 || clock > 15) return -1;
-  put_time(result, last[clock], 1000000000);
+  long any[2] = {0};
+  if ((clock < 0 || clock > 15) && __VERIFIER_nondet_int()) { /* there may be such a clock, of some process */
+    fail();
+    return -1;
+  }
+  put_time(result, clock < 0 || clock > 15 ? any : last[clock], 1000000000);
   return 0;
 }
 
@@ -54,6 +71,7 @@ int clock_gettime(int clock, void *result) {
 static long some(size_t most) {
   long count = __VERIFIER_nondet_long();
   __VERIFIER_assume(count >= -1 && (count < 0 || (size_t)count <= most));
+  if (count < 0) fail();
   return count;
 }
 
@@ -82,13 +100,21 @@ long write(int file, const void *from, size_t size) {
 
 size_t fread(void *to, size_t size, size_t count, void *stream) {
   long bytes = fill(to, size * count);
+  if (bytes >= 0 && (size_t)bytes < size * count && __VERIFIER_nondet_int()) fail(); /* behind what was read */
   return size && bytes > 0 ? (size_t)bytes / size : 0;
 }
 
 /* Up to the end of a line. */
 char *fgets(char *to, int size, void *stream) {
+  if (size == 1) { /* no byte is read */
+    to[0] = 0;
+    return to;
+  }
   int length = __VERIFIER_nondet_int();
-  if (length <= 0 || length >= size) return 0;
+  if (length <= 0 || length >= size) {
+    if (length < 0) fail(); /* else there is nothing more to read */
+    return 0;
+  }
   for (int i = 0; i + 1 < size; i++) {
     if (i >= length) continue;
     to[i] = __VERIFIER_nondet_char();
@@ -99,7 +125,10 @@ char *fgets(char *to, int size, void *stream) {
 }
 
 int pipe(int *ends) {
-  if (__VERIFIER_nondet_int()) return -1;
+  if (__VERIFIER_nondet_int()) {
+    fail();
+    return -1;
+  }
   ends[0] = __VERIFIER_nondet_int();
   ends[1] = __VERIFIER_nondet_int();
   __VERIFIER_assume(ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]);

@@ -210,6 +210,7 @@ void *realloc(void *old, size_t size) {
     return 0;
   }
   char *changed = malloc(size);
+  if (!changed) return 0;
   for (size_t i = 0; i < size; i++) changed[i] = ((char *)old)[i]; /* behind the end of the old object there is anything */
   free(old);
   return changed;

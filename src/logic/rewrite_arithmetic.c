@@ -82,9 +82,27 @@ static Term add_multiples(TermBank *bank, Term a, Term b) {
   return RULE(ADD_MULTIPLES, scaled(bank, x.base, x.factor));
 }
 
+/* The remainder that belongs to the quotient if `t` is (x / y) * y, or TERM_NONE. */
+static Term remainder_of(TermBank *bank, Term t) {
+  for (unsigned i = 0; i < 2 && is_op(bank, t, TERM_MULTIPLY); i++) {
+    Term quotient = arg(bank, t, i);
+    bool is_signed = is_op(bank, quotient, TERM_SDIVIDE);
+    if ((!is_signed && !is_op(bank, quotient, TERM_UDIVIDE)) || arg(bank, quotient, 1) != arg(bank, t, 1 - i)) continue;
+    return term_binary(bank, is_signed ? TERM_SREMAINDER : TERM_UREMAINDER, arg(bank, quotient, 0), arg(bank, quotient, 1));
+  }
+  return TERM_NONE;
+}
+
+/* (x / y) * y + x % y, for zero too: by the bit-vectors' rules x % 0 is x */
+static Term add_division(TermBank *bank, Term a, Term b) {
+  bool is_remainder = is_op(bank, b, TERM_UREMAINDER) || is_op(bank, b, TERM_SREMAINDER);
+  return is_remainder && remainder_of(bank, a) == b ? RULE(ADD_DIVISION, arg(bank, b, 0)) : TERM_NONE;
+}
+
 Term simplify_add(TermBank *bank, Term a, Term b) {
   Term result;
   if (is_constant(bank, b)) return add_constant(bank, a, b);
+  if ((result = add_division(bank, a, b)) || (result = add_division(bank, b, a))) return result;
   if (are_complements(bank, a, b)) return RULE(ADD_COMPLEMENT, ones_term(bank, width_of(bank, a)));
   if ((result = add_multiples(bank, a, b))) return result;
   if ((result = add_one_sided(bank, a, b)) || (result = add_one_sided(bank, b, a))) return result;
@@ -144,8 +162,16 @@ static Term subtract_multiples(TermBank *bank, Term a, Term b) {
   return RULE(SUBTRACT_MULTIPLES, scaled(bank, x.base, x.factor));
 }
 
+/* x - (x / y) * y */
+static Term subtract_division(TermBank *bank, Term a, Term b) {
+  Term rest = remainder_of(bank, b);
+  bool is_whole = rest && (is_op(bank, rest, TERM_UREMAINDER) || is_op(bank, rest, TERM_SREMAINDER)) && arg(bank, rest, 0) == a;
+  return is_whole ? RULE(SUBTRACT_DIVISION, rest) : TERM_NONE;
+}
+
 Term simplify_subtract(TermBank *bank, Term a, Term b) {
   Term result;
+  if ((result = subtract_division(bank, a, b))) return result;
   if (a == b) return RULE(SUBTRACT_SAME, zero_term(bank, width_of(bank, a)));
   if ((result = subtract_constants(bank, a, b))) return result;
   if (!is_constant(bank, a) && (result = subtract_multiples(bank, a, b))) return result;
@@ -200,10 +226,23 @@ static Term multiply_bit(TermBank *bank, Term a, Term b) {
   return RULE(MULTIPLY_BIT, term_ite(bank, arg(bank, a, 0), b, zero_term(bank, width_of(bank, a))));
 }
 
+/* Products of narrow factors need no more bits than both have together. */
+static Term multiply_extended(TermBank *bank, Term a, Term b) {
+  TermOperator op = op_of(bank, a);
+  if ((op != TERM_SIGN_EXTEND && op != TERM_ZERO_EXTEND) || !is_op(bank, b, op)) return TERM_NONE;
+  Term x = arg(bank, a, 0), y = arg(bank, b, 0);
+  unsigned width = width_of(bank, a), enough = width_of(bank, x) + width_of(bank, y);
+  if (enough >= width) return TERM_NONE;
+  Term product = term_multiply(bank, rewrite_extend(bank, op, x, enough), rewrite_extend(bank, op, y, enough));
+  Term result = rewrite_extend(bank, op, product, width);
+  return op == TERM_SIGN_EXTEND ? RULE(MULTIPLY_SIGN_EXTENDS, result) : RULE(MULTIPLY_ZERO_EXTENDS, result);
+}
+
 Term simplify_multiply(TermBank *bank, Term a, Term b) {
   Term result;
   if (is_constant(bank, b)) return multiply_constant(bank, a, b);
   if ((result = multiply_bit(bank, a, b)) || (result = multiply_bit(bank, b, a))) return result;
+  if ((result = multiply_extended(bank, a, b))) return result;
   Multiple x = multiple_of(bank, a), y = multiple_of(bank, b);
   if (x.plain && y.plain) return TERM_NONE;
   bits_multiply(x.factor, x.factor, y.factor, width_of(bank, a));

@@ -264,6 +264,30 @@ static Term uless_range(TermBank *bank, Term a, Term b) {
   return RULE(ULESS_REMAINDER, term_true(bank));
 }
 
+/* x + k, or x with k = 0 */
+static Term split_sum(TermBank *bank, Term t, Term *k) {
+  bool is_sum = is_with_constant(bank, t, TERM_ADD);
+  *k = is_sum ? arg(bank, t, 1) : zero_term(bank, width_of(bank, t));
+  return is_sum ? arg(bank, t, 0) : t;
+}
+
+/* x + k < x + l: to go down by l - k does not wrap around. */
+static Term uless_same_base(TermBank *bank, Term a, Term b) {
+  Term k, l;
+  if (is_constant(bank, a) || split_sum(bank, a, &k) != split_sum(bank, b, &l)) return TERM_NONE;
+  return RULE(ULESS_SAME_BASE, term_binary(bank, TERM_ULESS_EQUAL, term_subtract(bank, l, k), b));
+}
+
+/* x % y < y */
+static Term less_own_remainder(TermBank *bank, TermOperator op, Term a, Term b) {
+  bool is_signed = op == TERM_SLESS;
+  if (!is_op(bank, a, is_signed ? TERM_SREMAINDER : TERM_UREMAINDER) || arg(bank, a, 1) != b) return TERM_NONE;
+  Term zero = zero_term(bank, width_of(bank, b)), by_zero = term_equal(bank, b, zero);
+  if (!is_signed) return RULE(ULESS_OWN_REMAINDER, term_not(bank, by_zero));
+  Term negative = term_sless(bank, arg(bank, a, 0), zero);
+  return RULE(SLESS_OWN_REMAINDER, term_or(bank, term_sless(bank, zero, b), term_and(bank, by_zero, negative)));
+}
+
 static Term sless_signs(TermBank *bank, Term a, Term b) {
   bool a_positive = is_nonnegative(bank, a), b_positive = is_nonnegative(bank, b);
   if (a_positive && b_positive) return RULE(SLESS_NONNEGATIVE, term_uless(bank, a, b));
@@ -305,6 +329,8 @@ Term simplify_less(TermBank *bank, TermOperator op, Term a, Term b) {
   if ((result = compare_ite(bank, op, a, b))) return result;
   if ((result = less_complements(bank, op, a, b))) return result;
   if ((result = compare_extensions(bank, op, a, b))) return result;
+  if (op == TERM_ULESS && (result = uless_same_base(bank, a, b))) return result;
+  if ((result = less_own_remainder(bank, op, a, b))) return result;
   if ((result = op == TERM_ULESS ? uless_range(bank, a, b) : sless_signs(bank, a, b))) return result;
   if ((result = less_extension_constant(bank, op, a, b))) return result;
   return less_concats(bank, op, a, b);

@@ -130,6 +130,9 @@
   X(ULESS_IN_RANGE, "x <u k is 1 if x has more known leading zeros than k")                                  \
   X(ULESS_OUT_OF_RANGE, "k <u x is 0 if x has more known leading zeros than k")                              \
   X(ULESS_REMAINDER, "x %u k <u l is 1 for 0 < k <= l")                                                      \
+  X(ULESS_SAME_BASE, "x + k <u x + l is l - k <=u x + l for k other than l, also without one of them")       \
+  X(ULESS_OWN_REMAINDER, "x %u y <u y is ~(y = 0)")                                                          \
+  X(SLESS_OWN_REMAINDER, "x %s y <s y is 0 <s y | (y = 0 & x <s 0)")                                         \
   X(SLESS_NONNEGATIVE, "x <s y is x <u y if neither can be negative")                                        \
   X(SLESS_NEGATIVE_CONSTANT, "x <s k is 0 if k is negative and x cannot be")                                 \
   X(NEGATIVE_CONSTANT_SLESS, "k <s x is 1 if k is negative and x cannot be")                                 \
@@ -181,6 +184,8 @@
   X(NEGATE_ADD_CONSTANT, "-(x + k) is -k - x")                                                               \
   X(NEGATE_NOT, "-~x is x + 1")                                                                              \
   X(NEGATE_PRODUCT, "-(x * k) is x * -k")                                                                    \
+  X(ADD_DIVISION, "(x / y) * y + x % y is x, signed or not")                                                 \
+  X(SUBTRACT_DIVISION, "x - (x / y) * y is x % y, signed or not")                                            \
   X(MULTIPLY_ZERO, "x * 0 is 0")                                                                             \
   X(MULTIPLY_ONE, "x * 1 is x")                                                                              \
   X(MULTIPLY_ONES, "x * -1 is -x")                                                                           \
@@ -188,6 +193,8 @@
   X(MULTIPLY_MULTIPLE, "(x * k) * l is x * (k * l)")                                                         \
   X(MULTIPLY_DISTRIBUTES, "(x + k) * l is x * l + k * l")                                                    \
   X(MULTIPLY_BIT, "zext(c) * x is c ? x : 0")                                                                \
+  X(MULTIPLY_SIGN_EXTENDS, "sext(x) * sext(y) is sext(sext(x) * sext(y)), the product in the bits of both")  \
+  X(MULTIPLY_ZERO_EXTENDS, "zext(x) * zext(y) is zext(zext(x) * zext(y)), the product in the bits of both")  \
   X(MULTIPLY_FLOATS, "(k * x) * (l * y) is (k * l) * (x * y)")                                               \
   /* quotients and shifts */                                                                                 \
   X(UDIVIDE_BY_ZERO, "x /u 0 is -1")                                                                         \

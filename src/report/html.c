@@ -69,10 +69,15 @@ static void add_row(const Report *report, const Remark *remark, Buffer *out) {
   buffer_format(out, "</td><td style=\"padding-left:%.1frem\"><code>", 0.6 + 1.2 * (remark->level < 12 ? remark->level : 12));
   add_text(out, remark->text);
   buffer_add(out, "</code></td>");
-  if (remark->kind == REMARK_STEP) {
+  if (remark->kind == REMARK_STEP || remark->kind == REMARK_ANSWER) {
     buffer_add(out, "<td><code>");
     add_text(out, remark->note);
     buffer_add(out, "</code></td>");
+  }
+  if (remark->kind == REMARK_ANSWER) {
+    buffer_add(out, "<td>");
+    add_text(out, remark->answer);
+    buffer_add(out, "</td>");
   }
   buffer_add(out, "</tr>\n");
 }
@@ -83,6 +88,20 @@ static void add_table(const Report *report, RemarkKind kind, const char *title, 
   for (size_t i = 0; i < report->remarks->size; i++)
     if (report->remarks->data[i].kind == kind) add_row(report, &report->remarks->data[i], out);
   buffer_add(out, "</table>\n");
+}
+
+/* The steps to each check that fails. */
+static void add_runs(const Report *report, Buffer *out) {
+  bool is_open = false;
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    bool is_step = remark->kind == REMARK_STEP;
+    if (is_step && !is_open) buffer_add(out, "<h2>The run to the error</h2>\n<table>\n");
+    if (!is_step && is_open) buffer_add(out, "</table>\n");
+    if (is_step) add_row(report, remark, out);
+    is_open = is_step;
+  }
+  if (is_open) buffer_add(out, "</table>\n");
 }
 
 static bool is_hit(const Report *report, const char *file, unsigned line) {
@@ -135,7 +154,9 @@ void report_html(const Report *report, Buffer *out) {
   add_table(report, REMARK_PROOF, "Proof", out);
   add_table(report, REMARK_INVARIANT, "Invariants", out);
   add_table(report, REMARK_CHECK, "What fails", out);
-  add_table(report, REMARK_STEP, "The run to the error", out);
+  add_table(report, REMARK_ANSWER, "All checks", out);
+  add_runs(report, out);
+  add_table(report, REMARK_ADVICE, "Why it is not decided, and what to try", out);
   add_table(report, REMARK_NOTE, "What the verdict assumes", out);
   for (size_t i = 0; i < report->files->size; i++) add_source(report, i, out);
   Buffer numbers = {0};

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include "base/vector.h"
+#include "report/statistics.h"
 
 /* Before any other function of libjansson is called; more than once does no harm. */
 void json_use_our_memory(void);
@@ -20,5 +21,7 @@ json_t *json_count(uint64_t count);
 json_t *json_seconds(double seconds);
 /* As text with a newline behind it, spread over lines or on a single one.  The value is released. */
 void json_print(json_t *value, bool on_lines, Buffer *out);
+
+json_t *json_statistics(const StatisticVector *statistics); /* an object; its groups are objects in it */
 
 #endif

@@ -14,7 +14,11 @@ typedef enum {
   REMARK_INVARIANT, /* holds at this place */
   REMARK_PROOF,     /* what was proved; no place */
   REMARK_STEP,      /* of the run to the error, in order */
-  REMARK_CHECK      /* that fails; `note` is the property, or the part of it, that it belongs to */
+  REMARK_CHECK,     /* that fails; `note` is the property, or the part of it, that it belongs to; the steps since the one before lead there */
+  REMARK_ANSWER,    /* of one of several checks; `note` is its property, `answer` its verdict */
+  REMARK_ADVICE,    /* of UNKNOWN: the stage, what costs most, what to try */
+  REMARK_STAGE,     /* for the supervisor: what the worker begins with; not reported as such */
+  REMARK_COST       /* likewise: what costs most so far */
 } RemarkKind;
 
 typedef struct {
@@ -24,6 +28,7 @@ typedef struct {
   unsigned level;   /* REMARK_STEP: depth of calls */
   const char *text;
   const char *note; /* REMARK_STEP: the value, ...; REMARK_CHECK: the property; may be empty */
+  const char *answer; /* REMARK_ANSWER: "TRUE", "FALSE", "UNKNOWN(timeout)"; NULL: none */
 } Remark;
 
 typedef VECTOR(Remark) RemarkVector;
@@ -39,8 +44,11 @@ typedef struct {
 
 /* One file without outside resources: verdict, evidence, the run beside the source. */
 void report_html(const Report *report, Buffer *out);
-/* SARIF 2.1.0: the error is a result with its code flow, assumptions are notes; no result for a proof. */
+/* SARIF 2.1.0: the error is a result with its code flow, assumptions are notes; no result for a proof.  Of several checks each is a result. */
 void report_sarif(const Report *report, Buffer *out);
+
+/* The statistics, and the answers of several checks: `--stats json`. */
+void report_json(const StatisticVector *statistics, const RemarkVector *remarks, Buffer *out);
 
 /* Remarks as messages: the inverse of each other.  Strings of the read one live in `arena`; false: it is no remark. */
 void remark_pack(const Remark *remark, Buffer *out);

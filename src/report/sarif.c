@@ -30,12 +30,6 @@ static json_t *location_of(const Remark *remark, const char *message) {
   return location;
 }
 
-static const Remark *failed_check(const Report *report) {
-  for (size_t i = 0; i < report->remarks->size; i++)
-    if (report->remarks->data[i].kind == REMARK_CHECK) return &report->remarks->data[i];
-  return NULL;
-}
-
 /* The rule of a property, with its number among the Common Weakness Enumeration. */
 static json_t *rule_of(const char *property, const char *text, unsigned cwe) {
   json_t *rule = json_pack("{s:o, s:{s:o}}", "id", json_text(property), "shortDescription", "text", json_text(text));
@@ -45,30 +39,53 @@ static json_t *rule_of(const char *property, const char *text, unsigned cwe) {
   return rule;
 }
 
+static bool has_rule(json_t *list, const char *id) {
+  size_t i;
+  json_t *rule;
+  json_array_foreach(list, i, rule) if (!strcmp(json_string_value(json_object_get(rule, "id")), id)) return true;
+  return false;
+}
+
+static void add_rule(json_t *list, const char *property) {
+  const Sanitizer *sanitizer = sanitizer_of(property);
+  if (!*property || has_rule(list, property)) return;
+  const char *text = sanitizer ? sanitizer->rule : "An automaton that watches the program reaches its error.";
+  json_array_append_new(list, rule_of(property, text, sanitizer ? sanitizer->cwe : 0));
+}
+
 static json_t *rules(const Report *report) {
   enum { REACHABLE_ASSERTION = 617 };
-  const Remark *check = failed_check(report);
-  bool is_other = check && *check->note && strcmp(check->note, "unreach-call");
-  const Sanitizer *sanitizer = is_other ? sanitizer_of(check->note) : NULL;
   json_t *list = json_array();
   json_array_append_new(list, rule_of("unreach-call", "A call that must not happen, or a failing assertion, is reachable.", REACHABLE_ASSERTION));
+  json_array_append_new(list, rule_of("advice", "Why it is not decided, and what to try.", 0));
   json_array_append_new(list, rule_of("assumption", "The verdict relies on this.", 0));
-  if (sanitizer) json_array_append_new(list, rule_of(check->note, sanitizer->rule, sanitizer->cwe));
-  if (is_other && !sanitizer) json_array_append_new(list, rule_of(check->note, "An automaton that watches the program reaches its error.", 0));
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->kind == REMARK_CHECK || remark->kind == REMARK_ANSWER) add_rule(list, remark->note);
+  }
   return list;
 }
 
-static const Remark *last_step(const Report *report) {
+/* Steps from `begin` to `end` among the remarks are a run to an error. */
+typedef struct {
+  const Report *report;
+  size_t begin, end;
+  const Remark *check; /* that fails; NULL: not said */
+} Failure;
+
+static const Remark *last_step(const Failure *failure) {
   const Remark *last = NULL;
-  for (size_t i = 0; i < report->remarks->size; i++)
-    if (report->remarks->data[i].kind == REMARK_STEP && report->remarks->data[i].line) last = &report->remarks->data[i];
+  for (size_t i = failure->begin; i < failure->end; i++) {
+    const Remark *remark = &failure->report->remarks->data[i];
+    if (remark->kind == REMARK_STEP && remark->line) last = remark;
+  }
   return last;
 }
 
-static json_t *flow_of(const Report *report) {
+static json_t *flow_of(const Failure *failure) {
   json_t *locations = json_array();
-  for (size_t i = 0; i < report->remarks->size; i++) {
-    const Remark *remark = &report->remarks->data[i];
+  for (size_t i = failure->begin; i < failure->end; i++) {
+    const Remark *remark = &failure->report->remarks->data[i];
     if (remark->kind != REMARK_STEP || !remark->line) continue;
     Buffer message = {0};
     buffer_format(&message, *remark->note ? "%s   %s" : "%s%s", remark->text, remark->note);
@@ -90,19 +107,49 @@ static json_t *failure_message(const Remark *check) {
   return message;
 }
 
-static json_t *error_of(const Report *report) {
-  const Remark *last = last_step(report), *check = failed_check(report);
-  json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(check ? check->note : report->property), "level", "error", "message",
+static json_t *error_of(const Failure *failure) {
+  const Remark *last = last_step(failure), *check = failure->check;
+  json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(check ? check->note : failure->report->property), "level", "error", "message",
                             failure_message(check));
   if (last) {
     json_object_set_new(error, "locations", json_pack("[o]", location_of(last, NULL)));
-    json_object_set_new(error, "codeFlows", flow_of(report));
+    json_object_set_new(error, "codeFlows", flow_of(failure));
   }
   return error;
 }
 
+/* Each check that fails, with the run that leads there. */
+static void add_errors(const Report *report, json_t *results) {
+  Failure failure = {.report = report};
+  size_t count = 0;
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    if (report->remarks->data[i].kind != REMARK_CHECK) continue;
+    failure.end = i;
+    failure.check = &report->remarks->data[i];
+    json_array_append_new(results, error_of(&failure));
+    failure.begin = i + 1;
+    count++;
+  }
+  failure.end = report->remarks->size;
+  failure.check = NULL;
+  if (!count && report->is_false) json_array_append_new(results, error_of(&failure));
+}
+
+/* Of several checks, one that holds or is not decided. */
+static json_t *answer_of(const Remark *remark) {
+  bool holds = !strcmp(remark->answer, "TRUE");
+  Buffer text = {0};
+  buffer_format(&text, holds ? "This does not happen: %s" : "It is not decided whether this happens: %s.  %s", remark->text, remark->answer);
+  json_t *answer = json_pack("{s:o, s:s, s:s, s:o}", "ruleId", json_text(remark->note), "kind", holds ? "pass" : "open", "level", "none", "message",
+                             message_of(buffer_text(&text)));
+  if (remark->line) json_object_set_new(answer, "locations", json_pack("[o]", location_of(remark, NULL)));
+  vector_release(&text);
+  return answer;
+}
+
 static json_t *note_of(const Remark *remark) {
-  json_t *note = json_pack("{s:s, s:s, s:o}", "ruleId", "assumption", "level", "note", "message", message_of(remark->text));
+  const char *rule = remark->kind == REMARK_ADVICE ? "advice" : "assumption";
+  json_t *note = json_pack("{s:s, s:s, s:o}", "ruleId", rule, "level", "note", "message", message_of(remark->text));
   if (remark->line) json_object_set_new(note, "locations", json_pack("[o]", location_of(remark, NULL)));
   return note;
 }
@@ -113,10 +160,36 @@ void report_sarif(const Report *report, Buffer *out) {
   json_t *invocation = json_pack("{s:b, s:o}", "executionSuccessful", report->is_true || report->is_false, "exitCodeDescription",
                                  json_text(report->verdict));
   json_t *results = json_array();
-  if (report->is_false) json_array_append_new(results, error_of(report));
-  for (size_t i = 0; i < report->remarks->size; i++)
-    if (report->remarks->data[i].kind == REMARK_NOTE) json_array_append_new(results, note_of(&report->remarks->data[i]));
+  add_errors(report, results);
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->kind == REMARK_ANSWER && strcmp(remark->answer, "FALSE")) json_array_append_new(results, answer_of(remark));
+    if (remark->kind == REMARK_NOTE || remark->kind == REMARK_ADVICE) json_array_append_new(results, note_of(remark));
+  }
   json_t *run = json_pack("{s:{s:o}, s:[o], s:o}", "tool", "driver", driver, "invocations", invocation, "results", results);
   json_print(json_pack("{s:s, s:s, s:[o]}", "$schema", "https://json.schemastore.org/sarif-2.1.0.json", "version", "2.1.0", "runs", run), true,
              out);
+}
+
+/* ---- the answers of several checks ------------------------------------------------------------------- */
+
+static json_t *answer_object(const Remark *remark) {
+  Buffer place = {0};
+  if (remark->line) buffer_format(&place, "%s:%u:%u", remark->file, remark->line, remark->column);
+  json_t *object = json_pack("{s:o, s:o, s:o, s:o}", "place", json_text(buffer_text(&place)), "property", json_text(remark->note), "text",
+                             json_text(remark->text), "verdict", json_text(remark->answer));
+  vector_release(&place);
+  return object;
+}
+
+void report_json(const StatisticVector *statistics, const RemarkVector *remarks, Buffer *out) {
+  json_use_our_memory();
+  json_t *all = json_statistics(statistics), *answers = json_array();
+  for (size_t i = 0; i < remarks->size; i++)
+    if (remarks->data[i].kind == REMARK_ANSWER) json_array_append_new(answers, answer_object(&remarks->data[i]));
+  if (json_array_size(answers))
+    json_object_set_new(all, "answers", answers);
+  else
+    json_decref(answers);
+  json_print(all, false, out);
 }

@@ -116,12 +116,16 @@ static json_t *group_of(json_t *all, const Statistic *statistic) {
   return group;
 }
 
-void report_statistics_json(const StatisticVector *statistics, Buffer *out) {
-  json_use_our_memory();
+json_t *json_statistics(const StatisticVector *statistics) {
   json_t *all = json_object();
   for (size_t i = 0; i < statistics->size; i++) {
     const Statistic *statistic = &statistics->data[i];
     json_object_set_new(group_of(all, statistic), member_name(statistic), json_value(statistic));
   }
-  json_print(all, false, out);
+  return all;
+}
+
+void report_statistics_json(const StatisticVector *statistics, Buffer *out) {
+  json_use_our_memory();
+  json_print(json_statistics(statistics), false, out);
 }

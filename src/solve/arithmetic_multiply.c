@@ -107,11 +107,29 @@ static void divide_by_steps(Aig *aig, unsigned width, const AigLit *a, const Aig
   memory_free(difference);
 }
 
+static void keep_if(Aig *aig, unsigned width, AigLit condition, AigLit *word) {
+  for (unsigned i = 0; i < width; i++) word[i] = aig_and(aig, condition, word[i]);
+}
+
+/* Unless b = 0, the remainder is below b, and from b = 2 on the quotient is at most half of a.  That follows from the steps, but by an induction over them, which
+ * is hard for a solver; here it only has to see that a word without that property would be 0. */
+static void say_bounds(Aig *aig, unsigned width, const AigLit *a, const AigLit *b, AigLit *quotient, AigLit *remainder) {
+  AigLit by_zero = aig_not(circuit_nonzero(aig, width, b)), at_least_two = width > 1 ? circuit_nonzero(aig, width - 1, b + 1) : AIG_FALSE;
+  AigLit *half = new_word(width);
+  for (unsigned i = 0; i < width; i++) half[i] = i + 1 < width ? a[i + 1] : AIG_FALSE;
+  AigLit above_half = circuit_uless(aig, width, half, quotient);
+  keep_if(aig, width, aig_not(aig_and(aig, at_least_two, above_half)), quotient);
+  keep_if(aig, width, aig_or(aig, by_zero, circuit_uless(aig, width, remainder, b)), remainder);
+  memory_free(half);
+}
+
 void circuit_divide(Aig *aig, unsigned width, const AigLit *a, const AigLit *b, AigLit *quotient,
                     AigLit *remainder) {
   unsigned exponent = exponent_of(width, b);
-  if (exponent < width)
+  if (exponent < width) {
     divide_by_power(width, a, exponent, quotient, remainder);
-  else
+  } else {
     divide_by_steps(aig, width, a, b, quotient, remainder);
+    say_bounds(aig, width, a, b, quotient, remainder);
+  }
 }

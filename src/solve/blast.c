@@ -387,10 +387,12 @@ void blast_bind(Blaster *blaster, Term t, const AigLit *bits) {
   map_put(&blaster->offsets, t, offset);
 }
 
-bool blast_supports(const TermBank *bank, Term t) {
+bool blast_supports(const TermBank *bank, Term t) { return blast_supports_all(bank, &(TermVector){&t, 1, 1}); }
+
+bool blast_supports_all(const TermBank *bank, const TermVector *roots) {
   TermVector terms = {0};
   bool supported = true;
-  term_subterms(bank, t, &terms);
+  term_subterms_of_all(bank, roots, &terms);
   for (size_t i = 0; supported && i < terms.size; i++)
     supported = !sort_is_array(term_sort(bank, terms.data[i])) &&
                 term_operator(bank, terms.data[i]) != TERM_FP_REMAINDER;

@@ -3,7 +3,7 @@
 #define craig_solve_blast_h
 
 #include "base/budget.h"
-#include "logic/term.h"
+#include "logic/walk.h"
 #include "solve/aig.h"
 
 typedef struct Blaster Blaster;
@@ -27,6 +27,7 @@ bool blast_has_seen(const Blaster *blaster, Term t); /* it has bits */
 
 /* Is there nothing at or below t that has no circuit?  Arrays have none, and TERM_FP_REMAINDER. */
 bool blast_supports(const TermBank *bank, Term t);
+bool blast_supports_all(const TermBank *bank, const TermVector *terms);
 
 /* Say which literals stand for a variable, or for any other term, before it is seen. */
 void blast_bind(Blaster *blaster, Term t, const AigLit *bits);

@@ -62,6 +62,7 @@ typedef VECTOR(Transition) TransitionVector;
 typedef struct {
   const char *name;
   SourcePos pos;
+  bool is_accepting;            /* a run that never ends has to be in such states again and again */
   TransitionVector transitions; /* owned */
 } State;
 
@@ -78,12 +79,14 @@ typedef struct {
   VECTOR(AutomatonVariable) variables; /* owned */
   VECTOR(State) states;                /* owned */
   StringVector watched;                /* owned: functions in patterns, NULL-terminated */
+  bool is_live;                        /* some state is accepting: it asks about runs that never end, and has no errors (liveness.h) */
 } Automaton;
 
 /* NULL, with messages in `diagnostics`, if the text is none.  It lives no longer than the program. */
 Automaton *automaton_read(Program *program, const char *file, const char *text, Diagnostics *diagnostics);
 void automaton_delete(Automaton *automaton);
-/* Put into the program's automaton what this one does at each place: the sequentialization of both.  The number of places; errors are in `diagnostics`. */
-size_t automaton_apply(Automaton *automaton, Cfa *cfa, Diagnostics *diagnostics);
+/* Put into the program's automaton what this one does at each place: the sequentialization of both.  The number of places; errors are in `diagnostics`.
+ * Of the edges the first so many are watched. */
+size_t automaton_apply(Automaton *automaton, Cfa *cfa, size_t edges, Diagnostics *diagnostics);
 
 #endif

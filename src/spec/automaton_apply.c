@@ -8,6 +8,7 @@
  * Of transitions of one state the first whose condition holds is taken.  Expressions are read again at each place, with the names that the pattern binds. */
 #include <string.h>
 #include "flow/cfa/split.h"
+#include "spec/liveness.h"
 #include "spec/overflow.h"
 #include "spec/event.h"
 
@@ -372,9 +373,10 @@ void application_start(Application *a) {
   a->overflows = new_function(a, "overflows");
 }
 
-size_t automaton_apply(Automaton *automaton, Cfa *cfa, Diagnostics *diagnostics) {
+size_t automaton_apply(Automaton *automaton, Cfa *cfa, size_t edges, Diagnostics *diagnostics) {
   Application a = {.automaton = automaton,
                    .cfa = cfa,
+                   .edges = edges,
                    .diagnostics = diagnostics,
                    .insert = insert_all,
                    .new_local = add_local,
@@ -383,5 +385,6 @@ size_t automaton_apply(Automaton *automaton, Cfa *cfa, Diagnostics *diagnostics)
   if (automaton->states.size > 1) a.state = cfa_add_static(cfa, "automaton.state", type_scalar(a.builder.types, TYPE_INT), 0);
   application_start(&a);
   events_find(&a);
+  if (automaton->is_live) liveness_add_automaton(cfa, automaton, a.state);
   return a.places;
 }

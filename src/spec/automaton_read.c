@@ -304,9 +304,10 @@ static void read_variable(Fragment *f, Reading *reading) {
   vector_push(&automaton->variables, variable);
 }
 
-static void read_state(Fragment *f, Reading *reading) {
+static void read_state(Fragment *f, Reading *reading, bool is_accepting) {
   Automaton *automaton = reading->automaton;
-  State state = {.pos = fragment_pos(f)};
+  State state = {.pos = fragment_pos(f), .is_accepting = is_accepting};
+  automaton->is_live |= is_accepting;
   state.name = fragment_name(f, "the state's name");
   if (!strcmp(state.name, "error")) fragment_fail(f, state.pos, "'error' is what transitions end in; it has none of its own");
   if (find_state(automaton, state.name) >= 0) fragment_fail(f, state.pos, "there is a state '%s' already", state.name);
@@ -354,6 +355,21 @@ static void collect_watched(Automaton *automaton) {
   vector_push(&automaton->watched, NULL);
 }
 
+static bool has_assertion(const Transition *transition) {
+  for (size_t i = 0; i < transition->operations.size; i++)
+    if (!transition->operations.data[i].variable) return true;
+  return false;
+}
+
+/* One question is asked at a time. */
+static void check_no_errors(Fragment *f, const State *state) {
+  for (size_t i = 0; i < state->transitions.size; i++) {
+    const Transition *transition = &state->transitions.data[i];
+    if (transition->target == STATE_ERROR || has_assertion(transition))
+      fragment_fail(f, transition->pos, "an automaton with accepting states asks about runs that never end: it has no errors");
+  }
+}
+
 static void read_automaton(Fragment *f, void *context) {
   Reading *reading = context;
   Automaton *automaton = reading->automaton;
@@ -362,11 +378,17 @@ static void read_automaton(Fragment *f, void *context) {
   automaton->description = fragment_at_string(f) ? fragment_string(f, "what it is about") : "";
   fragment_expect(f, ";");
   while (fragment_accept(f, "var")) read_variable(f, reading);
-  while (fragment_accept(f, "state")) read_state(f, reading);
+  for (bool goes_on = true; goes_on;) {
+    bool is_accepting = fragment_accept(f, "accepting");
+    goes_on = fragment_accept(f, "state");
+    if (is_accepting && !goes_on) fragment_fail(f, fragment_pos(f), "expected 'state' behind 'accepting'");
+    if (goes_on) read_state(f, reading, is_accepting);
+  }
   if (!fragment_at_end(f)) fragment_fail(f, fragment_pos(f), "expected 'state'%s", automaton->states.size ? "" : " or 'var'");
   if (!automaton->states.size) fragment_fail(f, fragment_pos(f), "an automaton has at least one state");
   resolve_targets(f, reading);
   for (size_t i = 0; i < automaton->states.size; i++) check_choices(f, &automaton->states.data[i]);
+  for (size_t i = 0; automaton->is_live && i < automaton->states.size; i++) check_no_errors(f, &automaton->states.data[i]);
 }
 
 Automaton *automaton_read(Program *program, const char *file, const char *text, Diagnostics *diagnostics) {

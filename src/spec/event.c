@@ -131,7 +131,7 @@ static void fire_operations(Search *search, Location location, EdgeId edge) {
   for (size_t i = 0; i < operations.size; i++) {
     const Expr *e = operations.data[i].operation;
     bool is_one = e->kind == EXPR_UNARY || (e->kind == EXPR_BINARY && !e->is_implicit);
-    if (!is_one || source_is_model(a->cfa->program->sources, e->range.begin)) continue;
+    if (!is_one || !source_is_program(a->cfa->program->sources, e->range.begin)) continue;
     Event event = event_at(search, EVENT_OPERATION, edge);
     event.range = e->range;
     event.guard = operations.data[i].guard;
@@ -270,15 +270,16 @@ void events_find(Application *a) {
   Map heads = {0};
   if (asks(&search, EVENT_ASSIGN)) find_initial(&search);
   if (asks(&search, EVENT_LOOP)) events_find_heads(a->cfa, &heads);
-  size_t locations = a->cfa->locations.size, edges = a->cfa->edges.size, functions = a->cfa->functions.size;
+  size_t locations = a->cfa->locations.size, functions = a->cfa->functions.size;
   for (Location l = 0; l < locations; l++) {
     if (!a->cfa->locations.data[l].out.size) continue;
     EdgeId edge = a->cfa->locations.data[l].out.data[0];
     if (map_has(&heads, l)) fire_at(&search, EVENT_LOOP, edge);
+    if (edge >= a->edges) continue;
     fire_operations(&search, l, edge);
     fire_condition(&search, a->cfa->edges.data[edge].from);
   }
-  for (EdgeId id = 0; id < edges; id++) {
+  for (EdgeId id = 0; id < a->edges; id++) {
     if (a->cfa->edges.data[id].mark == MARK_START) fire_at(&search, EVENT_START, id);
     fire_edge(&search, id);
   }

@@ -34,6 +34,7 @@ struct Application {
   Automaton *automaton;
   Builder builder; /* for make_* */
   Cfa *cfa;
+  size_t edges;   /* so many of its edges are watched, the first ones */
   Diagnostics *diagnostics;
   Symbol *state;  /* NULL: there is only one */
   Symbol *nondet, *overflows; /* functions that conditions may call */

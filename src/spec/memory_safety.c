@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "flow/cfa/build.h"
 #include "flow/cfa/split.h"
+#include "flow/cfa/heads.h"
 #include "flow/cfa/unknown.h"
 #include "flow/code/closed.h"
 #include "flow/memory/region.h"
@@ -18,11 +19,12 @@ typedef struct {
   bool has_outside;       /* pointers come from outside */
   bool has_unsized;       /* there are arrays that are defined elsewhere and whose size is not told */
   bool has_handlers;      /* functions are given to atexit */
+  bool has_heap;          /* something is allocated that could be left there */
   Map outside;            /* variables that get pointers from outside: serials */
   Map own;                /* temporaries that get addresses of what the library keeps: serials */
   uint32_t function;      /* of the place that is looked at */
   EdgeId edge;            /* in front of which checks are put; all that leave its location share them */
-  Map heads;              /* locations that every cycle passes through one of */
+  unsigned char *heads;   /* by location: cfa_loop_heads; NULL: nobody asks.  Recursion without end is no cycle here: the model ends at its bound */
   EvaluatedVector evaluated;
 } Watcher;
 
@@ -123,15 +125,13 @@ static bool is_in_model(const Watcher *w) { return source_is_model(w->cfa->progr
 
 /* Does it speak of variables that the program does not have? */
 static bool has_hidden(const Expr *root) {
-  VECTOR(const Expr *) work = {0};
+  ExprVector work = {0};
   bool found = false;
   vector_push(&work, root);
   while (work.size && !found) {
     const Expr *e = vector_pop(&work);
     found = e->kind == EXPR_VARIABLE && strchr(e->symbol->name, '.');
-    if (e->condition) vector_push(&work, e->condition);
-    if (e->right) vector_push(&work, e->right);
-    if (e->left) vector_push(&work, e->left);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
   return found;
@@ -164,7 +164,8 @@ static void put_doubt(Watcher *w, const char *reason) {
   SourceRange range = edge_at(w)->range;
   Expr *variable = make_variable(&w->builder, doubt, range);
   cfa_insert_before(w->cfa, w->edge, &(Edge){.kind = EDGE_HAVOC, .left = variable, .reason = "whether the model ends here"});
-  cfa_insert_end_before(w->cfa, w->edge, make_load(&w->builder, doubt, range), reason);
+  Check check = {.name = "library", .property = "valid-deref", .text = reason, .pos = range.begin, .is_doubt = true};
+  cfa_insert_doubt_before(w->cfa, w->edge, make_load(&w->builder, doubt, range), &check);
 }
 
 /* ---- accesses -------------------------------------------------------------------------------------- */
@@ -253,7 +254,7 @@ static bool format_follows(const Expr *format) {
   const Expr *text = without_casts(format)->left;
   for (size_t i = 0; i + 1 < text->text_size; i++) {
     if (text->text[i] != '%') continue;
-    for (i++; i + 1 < text->text_size && strchr("-+ #0123456789.*'hljztLq", text->text[i]) && text->text[i];) i++;
+    for (i++; i + 1 < text->text_size && strchr("-+ #0123456789.*'$hljztLq", text->text[i]) && text->text[i];) i++;
     if (strchr("snSm", text->text[i])) return true;
   }
   return false;
@@ -265,8 +266,22 @@ static bool prints_harmlessly(const Edge *edge, const LibraryFunction *library) 
          !format_follows(edge->arguments[format]);
 }
 
-static bool is_followed(const Expr *argument) {
-  return argument->type->kind == TYPE_POINTER && !is_text_literal(argument) && !is_stream(argument) && without_casts(argument)->kind != EXPR_INTEGER;
+/* Its letter in the signature (base/library.def); '.': it is one of those that a format asks for, or of a function that no line knows. */
+static char parameter_letter(const LibraryFunction *library, size_t argument) {
+  const char *parameters = library->signature + 1, *dots = strchr(parameters, '.');
+  size_t count = dots ? (size_t)(dots - parameters) : strlen(parameters);
+  return argument < count ? parameters[argument] : '.';
+}
+
+/* May what it does with this argument be what no check sees?  A literal is read to its end by who takes a text; no text is to be found at null, which others take for nothing to do. */
+static bool is_followed(const Edge *edge, const LibraryFunction *library, size_t i) {
+  const Expr *argument = edge->arguments[i];
+  char letter = parameter_letter(library, i);
+  bool prints = library->kind == LIBRARY_OUTPUT || library->moves == MOVES_PRINTED, is_unknown = library->kind == LIBRARY_ANYTHING;
+  bool is_text = letter == 't' || (letter == '.' && prints), is_room = letter == 's' && parameter_letter(library, i + 1) != 'z';
+  if (argument->type->kind != TYPE_POINTER || is_stream(argument)) return false;
+  if (is_text_literal(argument)) return !is_text && !is_unknown;
+  return without_casts(argument)->kind != EXPR_INTEGER || is_text || (is_room && library->moves == MOVES_PRINTED);
 }
 
 /* memcpy and its like. */
@@ -300,7 +315,7 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
     return;
   }
   if (prints_harmlessly(edge, library)) return;
-  for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge->arguments[i]);
+  for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
   if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", library->name ? library->name : "a function"));
 }
 
@@ -362,51 +377,13 @@ static void check_location(Watcher *w, Location location) {
   vector_clear(&w->evaluated);
   if (derefs) evaluated_at(w->cfa, location, &w->evaluated);
   Edge edge = *edge_at(w); /* edges move in memory, and leave another location once there is a check */
-  if (map_has(&w->heads, location)) check_loss(w, &edge, true);
+  if (w->heads && w->heads[location]) check_loss(w, &edge, true);
   for (size_t i = 0; i < w->evaluated.size; i++) check_evaluated(w, &w->evaluated.data[i]);
   if (derefs && edge.kind == EDGE_ASSIGN) check_place(w, NULL, edge.left, true);
   if (derefs && edge.kind == EDGE_CALL) check_call(w, &edge);
   if ((w->kinds & MEMORY_FREE) && edge.kind == EDGE_FREE) check_release(w, &edge);
   if ((w->kinds & MEMORY_CLEANUP) && ends_program(w, &edge)) check_end(w, &edge);
   if ((w->kinds & MEMORY_TRACK) && ends_program(w, &edge)) check_loss(w, &edge, false);
-}
-
-/* ---- cycles ---------------------------------------------------------------------------------------- */
-
-enum { NEW, ON_PATH, DONE };
-
-typedef struct {
-  Location at;
-  size_t next; /* of its edges */
-} Depth;
-
-/* Targets of edges that go back, by a walk in depth. */
-static void find_heads_from(Watcher *w, Location start, unsigned char *state) {
-  VECTOR(Depth) path = {0};
-  vector_push(&path, ((Depth){start, 0}));
-  state[start] = ON_PATH;
-  while (path.size) {
-    Depth *last = &vector_last(&path);
-    const U32Vector *out = &w->cfa->locations.data[last->at].out;
-    if (last->next == out->size) {
-      state[last->at] = DONE;
-      path.size--;
-      continue;
-    }
-    Location to = w->cfa->edges.data[out->data[last->next++]].to;
-    if (state[to] == ON_PATH) map_put(&w->heads, to, 1);
-    if (state[to] != NEW) continue;
-    state[to] = ON_PATH;
-    vector_push(&path, ((Depth){to, 0}));
-  }
-  vector_release(&path);
-}
-
-/* Recursion without end is none of these: the model ends at its bound. */
-static void find_heads(Watcher *w) {
-  unsigned char *state = memory_zeroed(w->cfa->locations.size + 1, 1);
-  for (size_t i = 0; i < w->cfa->functions.size; i++) find_heads_from(w, w->cfa->functions.data[i].entry, state);
-  memory_free(state);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------- */
@@ -438,6 +415,8 @@ static void restrict_outside(Watcher *w, EdgeId id) {
 static void look_at_edge(Watcher *w, const Edge *edge) {
   const LibraryFunction *library = edge->kind == EDGE_CALL ? edge_library(edge) : NULL;
   w->has_outside |= comes_from_outside(edge);
+  w->has_heap |= (edge->kind == EDGE_ALLOCATE && !edge->is_automatic) || (library && library->gives == GIVES_NEW) ||
+                 (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION);
   if (!library) return;
   w->has_handlers |= library->kind == LIBRARY_CALLS_BACK && library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING;
   if (library->gives == GIVES_OWN && edge->left && strchr(edge->left->symbol->name, '.')) map_put(&w->own, edge->left->symbol->serial, 1);
@@ -454,11 +433,12 @@ static void look_around(Watcher *w) {
 size_t memory_add_checks(Cfa *cfa, unsigned kinds) {
   Watcher w = {.cfa = cfa, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .kinds = kinds};
   size_t locations = cfa->locations.size, checks = cfa->checks.size;
-  if (kinds & MEMORY_TRACK) find_heads(&w);
   look_around(&w);
+  if (!w.has_heap) w.kinds &= ~(unsigned)(MEMORY_TRACK | MEMORY_CLEANUP);
+  if (w.kinds & MEMORY_TRACK) w.heads = cfa_loop_heads(cfa);
   for (Location location = 0; location < locations; location++) check_location(&w, location);
   vector_release(&w.evaluated);
-  map_release(&w.heads);
+  memory_free(w.heads);
   map_release(&w.own);
   map_release(&w.outside);
   return cfa->checks.size - checks;

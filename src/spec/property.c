@@ -15,22 +15,26 @@ static const struct {
   const char *name, *formula;
   bool is_supported;
   unsigned needs;  /* what reductions have to keep */
+  unsigned asks;   /* of calls and operators: property.h */
   unsigned memory; /* what is asked of memory: memory_safety.h */
 } known[] = {
-    {"unreach-call", "G ! call", true, KEEP_REACHABILITY, 0},
-    {"no-overflow", "G ! overflow", true, KEEP_REACHABILITY, 0},
-    {"termination", "F end", false, KEEP_REACHABILITY | KEEP_TERMINATION, 0},
-    {"valid-memcleanup", "G valid-memcleanup", true, KEEP_REACHABILITY, MEMORY_FREE | MEMORY_CLEANUP},
-    {"valid-memsafety", "G valid-memsafety", true, KEEP_REACHABILITY, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
-    {"valid-deref", "G valid-deref", true, KEEP_REACHABILITY, MEMORY_DEREF},
-    {"valid-free", "G valid-free", true, KEEP_REACHABILITY, MEMORY_FREE},
-    {"valid-memtrack", "G valid-memtrack", true, KEEP_REACHABILITY, MEMORY_TRACK},
-    {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY, 0},
-    {"liveness", NULL, false, KEEP_REACHABILITY | KEEP_TERMINATION, 0},
-    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY, 0},
+    {"unreach-call", "G ! call", true, KEEP_REACHABILITY, ASKS_CALLS, 0},
+    {"no-overflow", "G ! overflow", true, KEEP_REACHABILITY, ASKS_OVERFLOW, 0},
+    {"termination", "F end", true, KEEP_REACHABILITY | KEEP_TERMINATION, 0, 0},
+    {"valid-memcleanup", "G valid-memcleanup", true, KEEP_REACHABILITY, 0, MEMORY_FREE | MEMORY_CLEANUP},
+    {"valid-memsafety", "G valid-memsafety", true, KEEP_REACHABILITY, 0, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
+    {"valid-deref", "G valid-deref", true, KEEP_REACHABILITY, 0, MEMORY_DEREF},
+    {"valid-free", "G valid-free", true, KEEP_REACHABILITY, 0, MEMORY_FREE},
+    {"valid-memtrack", "G valid-memtrack", true, KEEP_REACHABILITY, 0, MEMORY_TRACK},
+    {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY, 0, 0},
+    {"liveness", NULL, true, KEEP_REACHABILITY | KEEP_TERMINATION, 0, 0},
+    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY, ASKS_DIVISION, 0},
+    {"no-invalid-shift", NULL, true, KEEP_REACHABILITY, ASKS_SHIFT, 0},
+    {"no-float-cast-overflow", NULL, true, KEEP_REACHABILITY, ASKS_CONVERSION, 0},
+    {"safety", NULL, true, KEEP_REACHABILITY, ASKS_CALLS | ASKS_OVERFLOW | ASKS_DIVISION | ASKS_SHIFT | ASKS_CONVERSION, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
 };
 
-enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0, MEMORY_SAFETY = 4 };
+enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0, MEMORY_SAFETY = 4, SAFETY = KNOWN - 1 };
 
 typedef struct {
   const char *file, *content, *p; /* p points behind the current token */
@@ -105,14 +109,20 @@ static size_t find_formula(const char *words) {
   return i;
 }
 
+static void take_line(Property *property, size_t line) {
+  property->name = known[line].name;
+  property->needs = known[line].needs;
+  property->asks = known[line].asks;
+  property->memory = known[line].memory;
+  property->has_several = line == SAFETY;
+}
+
 /* Which property it is. */
 static bool check_formula(Reader *reader, const char *words, Property *property) {
   size_t line = find_formula(words);
   bool is_exact = line < KNOWN && !strcmp(words, known[line].formula);
   if (line < KNOWN) {
-    property->name = known[line].name;
-    property->needs = known[line].needs;
-    property->memory = known[line].memory;
+    take_line(property, line);
     if (is_exact && known[line].is_supported) return true;
   }
   buffer_format(reader->error, "%s: error: ", reader->file);
@@ -137,23 +147,47 @@ static bool read_check(Reader *reader, Arena *arena, Property *property) {
   return read_formula(reader, arena, property) && expect(reader, ")") && expect(reader, ")");
 }
 
-/* Another part of memory safety, from the same function on: all are verified together. */
+/* ---- several properties ------------------------------------------------------------------------------ */
+
+static bool is_memory_alone(const Property *property) { return property->memory && !property->asks && !property->has_several; }
+
+static bool is_same(const char *a, const char *b) { return !a || !b || !strcmp(a, b); }
+
+/* `other` is asked for too.  False: the two do not go together. */
+static bool join(Property *property, const Property *other, Arena *arena) {
+  bool both_call = property->asks & other->asks & ASKS_CALLS, is_named_once = !property->error != !other->error;
+  const char *named = property->error ? property->error : other->error;
+  if ((property->needs | other->needs) & KEEP_TERMINATION) return false;
+  if (!is_same(property->entry, other->entry) || !is_same(property->error, other->error)) return false;
+  if (both_call && is_named_once && strcmp(named, "reach_error")) return false;
+  property->name = arena_format(arena, "%s,%s", property->name, other->name);
+  property->has_several = true;
+  property->needs |= other->needs;
+  property->asks |= other->asks;
+  property->memory |= other->memory;
+  if (other->automaton) property->automaton = other->automaton;
+  if (!property->entry) property->entry = other->entry;
+  property->error = both_call && is_named_once ? NULL : named; /* reach_error is one of those that are errors if none is named */
+  return true;
+}
+
+/* Another property, from the same function on: all are verified together.  Parts of memory safety are one property. */
 static bool read_part(Reader *reader, Arena *arena, Property *property) {
   Property part = {0};
   Reader here = *reader;
   if (!read_check(reader, arena, &part)) return false;
-  if (!part.memory || strcmp(part.entry, property->entry)) return complain(&here, "the end: one CHECK is verified at a time");
-  property->name = known[MEMORY_SAFETY].name;
-  property->memory |= part.memory;
+  bool is_memory = is_memory_alone(property) && is_memory_alone(&part);
+  if (!join(property, &part, arena)) return complain(&here, "the end: this does not go together with what stands before");
+  if (is_memory) property->name = known[MEMORY_SAFETY].name, property->has_several = false;
   return true;
 }
 
 static bool read_file_content(Reader *reader, Arena *arena, Property *property) {
   advance(reader);
   if (!read_check(reader, arena, property)) return false;
-  while (property->memory && !strcmp(reader->token, "CHECK"))
+  while (!strcmp(reader->token, "CHECK"))
     if (!read_part(reader, arena, property)) return false;
-  return !*reader->token || complain(reader, "the end: one CHECK is verified at a time");
+  return !*reader->token || complain(reader, "the end, or another CHECK");
 }
 
 bool property_parse(const char *file, const char *content, Arena *arena, Property *property, Buffer *error) {
@@ -170,39 +204,82 @@ static bool read_file(const char *path, Arena *arena, Property *property, Buffer
   return good;
 }
 
-bool property_read(const char *text, Arena *arena, Property *property, Buffer *error) {
+static bool read_one(const char *text, Arena *arena, Property *property, Buffer *error) {
   size_t length = strlen(text);
   *property = (Property){0};
   if (length > 4 && !strcmp(text + length - 4, ".prp")) return read_file(text, arena, property, error);
   for (size_t i = 0; i < KNOWN; i++) {
     if (strcmp(text, known[i].name)) continue;
-    property->name = known[i].name;
-    property->needs = known[i].needs;
-    property->memory = known[i].memory;
+    take_line(property, i);
     return known[i].is_supported || refuse(error, text);
   }
   buffer_format(error, "unknown property '%s'", text);
   return false;
 }
 
-bool property_choose(const char *text, const char *automaton, Arena *arena, Property *property, Buffer *error) {
-  if (!automaton) return property_read(text, arena, property, error);
-  *property = (Property){.name = "automaton", .needs = KEEP_REACHABILITY, .automaton = automaton};
+bool property_read(const char *text, Arena *arena, Property *property, Buffer *error) {
+  size_t length = strcspn(text, ",");
+  if (!read_one(arena_string(arena, text, length), arena, property, error)) return false;
+  while (text[length]) {
+    Property other;
+    text += length + 1;
+    length = strcspn(text, ",");
+    const char *name = arena_string(arena, text, length);
+    if (!read_one(name, arena, &other, error)) return false;
+    if (join(property, &other, arena)) continue;
+    buffer_format(error, "property '%s' does not go together with '%s': it starts in another function, has another error function, or is about endless runs", name, property->name);
+    return false;
+  }
   return true;
 }
 
-bool property_is_reachability(const Property *property) { return !property->name || !strcmp(property->name, known[UNREACH_CALL].name); }
+bool property_choose(const char *text, const char *automaton, Arena *arena, Property *property, Buffer *error) {
+  const Property own = {.name = "automaton", .needs = KEEP_REACHABILITY, .automaton = automaton};
+  if (automaton && !text) *property = own;
+  if (!text) return automaton;
+  if (!property_read(text, arena, property, error)) return false;
+  if (!automaton || join(property, &own, arena)) return true;
+  buffer_format(error, "property '%s' does not go together with an automaton: it is about endless runs", property->name);
+  return false;
+}
 
-void property_print(const Property *property, const char *entry, Buffer *out) {
+bool property_is_reachability(const Property *property) { return !property->name || (property->asks == ASKS_CALLS && !property->memory && !property->automaton); }
+
+static void print_check(const Property *property, const char *name, const char *entry, Buffer *out) {
   if (!entry) entry = property->entry ? property->entry : "main";
   buffer_format(out, "CHECK( init(%s()), LTL(", entry);
   size_t line = 0;
-  while (line < KNOWN && strcmp(known[line].name, property->name)) line++;
+  while (line < KNOWN && strcmp(known[line].name, name)) line++;
   if (line == KNOWN)
-    buffer_format(out, "automaton(%s)", property->automaton);
+    buffer_format(out, "automaton(%s)", property->automaton ? property->automaton : name);
   else if (line == UNREACH_CALL)
     buffer_format(out, "G ! call(%s())", property->error ? property->error : "reach_error");
   else
     buffer_add(out, known[line].formula ? known[line].formula : known[line].name);
   buffer_add(out, ") )");
+}
+
+/* Is it one of those that all others are made of, and asked for? */
+static bool is_part(const Property *property, size_t line) {
+  unsigned memory = known[line].memory, asks = known[line].asks;
+  bool is_one = (asks && !memory && !(asks & (asks - 1))) || (memory && !(memory & (memory - 1))) || memory == (MEMORY_FREE | MEMORY_CLEANUP);
+  return is_one && (asks & property->asks) == asks && (memory & property->memory) == memory;
+}
+
+void property_print(const Property *property, const char *entry, Buffer *out) {
+  size_t count = 0;
+  for (size_t line = 0; line < KNOWN && property->has_several; line++) {
+    if (!is_part(property, line)) continue;
+    if (count++) buffer_add(out, " ");
+    print_check(property, known[line].name, entry, out);
+  }
+  if (property->has_several && property->automaton) {
+    buffer_add(out, " ");
+    print_check(property, "automaton", entry, out);
+  }
+  if (!property->has_several) print_check(property, property->name, entry, out);
+}
+
+void property_print_part(const Property *property, const char *part, const char *entry, Buffer *out) {
+  print_check(property, property->has_several ? part : property->name, entry, out);
 }

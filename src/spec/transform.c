@@ -8,8 +8,10 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
+#include "base/library.h"
 #include "lang/print.h"
 #include "lang/source_file.h"
+#include "spec/transform_termination.h"
 #include "spec/transform_text.h"
 
 void transform_refuse(Transformer *t, SourcePos pos, const char *format, ...) {
@@ -30,36 +32,57 @@ static const Transition *find_event(const Automaton *automaton, EventKind kind) 
   return NULL;
 }
 
-static bool is_mentioned(const Expr *e, const Symbol *symbol);
+static const Expr *find_mention(const Expr *e, const Symbol *symbol);
 
-static bool is_mentioned_in(const Stmt *s, const Symbol *symbol) {
-  for (; s; s = s->next) {
-    if (is_mentioned(s->expression, symbol) || is_mentioned(s->step, symbol)) return true;
-    if (is_mentioned_in(s->init, symbol) || is_mentioned_in(s->body, symbol) || is_mentioned_in(s->otherwise, symbol)) return true;
-    for (const Initializer *i = s->kind == STMT_DECLARATION ? s->symbol->initializer : NULL; i; i = i->next)
-      if (is_mentioned(i->value, symbol)) return true;
+static const Expr *find_mention_in(const Stmt *s, const Symbol *symbol) {
+  const Expr *found = NULL;
+  for (; s && !found; s = s->next) {
+    if (!found) found = find_mention(s->expression, symbol);
+    if (!found) found = find_mention(s->step, symbol);
+    if (!found) found = find_mention_in(s->init, symbol);
+    if (!found) found = find_mention_in(s->body, symbol);
+    if (!found) found = find_mention_in(s->otherwise, symbol);
+    for (const Initializer *i = s->kind == STMT_DECLARATION ? s->symbol->initializer : NULL; i && !found; i = i->next) found = find_mention(i->value, symbol);
   }
-  return false;
+  return found;
 }
 
-static bool is_mentioned(const Expr *e, const Symbol *symbol) {
-  if (!e) return false;
-  if (e->kind == EXPR_FUNCTION && e->symbol == symbol) return true;
-  if (is_mentioned(e->condition, symbol) || is_mentioned(e->left, symbol) || is_mentioned(e->right, symbol)) return true;
-  if (e->kind == EXPR_STATEMENT) return is_mentioned_in(e->statement, symbol);
-  for (size_t i = 0; (e->kind == EXPR_CALL || e->kind == EXPR_BUILTIN) && i < e->argument_count; i++)
-    if (is_mentioned(e->arguments[i], symbol)) return true;
-  return false;
+static const Expr *find_mention(const Expr *e, const Symbol *symbol) {
+  if (!e || (e->kind == EXPR_FUNCTION && e->symbol == symbol)) return e;
+  const Expr *found = find_mention(e->condition, symbol);
+  if (!found) found = find_mention(e->left, symbol);
+  if (!found) found = find_mention(e->right, symbol);
+  if (!found && e->kind == EXPR_STATEMENT) found = find_mention_in(e->statement, symbol);
+  for (size_t i = 0; (e->kind == EXPR_CALL || e->kind == EXPR_BUILTIN) && i < e->argument_count && !found; i++) found = find_mention(e->arguments[i], symbol);
+  return found;
+}
+
+/* Where the program uses a function; NULL: nowhere. */
+static const Expr *find_use(const Transformer *t, const Symbol *symbol) {
+  const Expr *found = NULL;
+  for (size_t i = 0; i < t->program->functions.size && !found; i++) {
+    const Symbol *function = t->program->functions.data[i];
+    if (function->body) found = find_mention_in(function->body->body, symbol);
+  }
+  return found;
+}
+
+/* atexit and its like: what they are given runs behind the end. */
+static bool takes_handler(const Symbol *function) {
+  const LibraryFunction *library = function->body ? NULL : library_find(function->name);
+  return library && library->kind == LIBRARY_CALLS_BACK && library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING;
 }
 
 /* The first call of the entry function starts the program, and its return ends it; other calls would do neither. */
 static void check_entry(Transformer *t) {
   if (!transform_asks(t, EVENT_EXIT) && !transform_asks(t, EVENT_START)) return;
+  if (find_use(t, t->entry)) transform_refuse(t, t->entry->range.begin, "'%s' is called by the program", t->entry->name);
   for (size_t i = 0; i < t->program->functions.size; i++) {
     const Symbol *function = t->program->functions.data[i];
-    if (function->body && is_mentioned_in(function->body->body, t->entry)) transform_refuse(t, t->entry->range.begin, "'%s' is called by the program", t->entry->name);
     bool is_outside = function->body && (function->constructor || function->destructor);
     if (is_outside) transform_refuse(t, function->range.begin, "'%s' runs before the start or behind the end that is watched", function->name);
+    const Expr *handler = takes_handler(function) ? find_use(t, function) : NULL;
+    if (handler) transform_refuse(t, handler->range.begin, "what '%s' is given runs behind the end that is watched", function->name);
   }
 }
 
@@ -75,7 +98,7 @@ static void check_events(Transformer *t) {
 static bool find_loops(Transformer *t) {
   CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true};
   Map heads = {0};
-  if (!transform_asks(t, EVENT_LOOP)) return true;
+  if (!transform_asks(t, EVENT_LOOP) && !t->termination) return true;
   Cfa *cfa = cfa_build(t->arena.program, &options, t->diagnostics);
   if (!cfa) return false;
   events_find_heads(cfa, &heads);
@@ -93,7 +116,7 @@ static bool find_loops(Transformer *t) {
 
 static void check_loops(Transformer *t) {
   const Transition *transition = find_event(t->application.automaton, EVENT_LOOP);
-  if (t->heads_left) transform_refuse(t, transition->pos, "%u loops of the program begin where no statement does", t->heads_left);
+  if (t->heads_left) transform_refuse(t, transition ? transition->pos : t->entry->range.begin, "%u loops of the program begin where no statement does", t->heads_left);
 }
 
 /* ---- names -------------------------------------------------------------------------------------------------------- */
@@ -106,8 +129,7 @@ static void choose_prefix(Transformer *t, const char *text) {
   for (unsigned i = 2; strstr(text, t->prefix); i++) t->prefix = arena_format(&t->edits.arena, "__craig%u_", i);
 }
 
-/* Behind a literal or comment that begins here; `at` itself if none does. */
-static const char *skip_literal(const char *at) {
+const char *transform_skip_literal(const char *at) {
   if (at[0] == '/' && at[1] == '/') return at + strcspn(at, "\n");
   if (at[0] == '/' && at[1] == '*') {
     const char *end = strstr(at + 2, "*/");
@@ -144,7 +166,7 @@ static const char *skip_hint(const char *name, size_t length) {
 /* The text with another name for the program's own reach_error. */
 static void add_renamed(const char *text, const char *name, const char *new_name, Buffer *out) {
   while (*text) {
-    const char *behind = skip_literal(text);
+    const char *behind = transform_skip_literal(text);
     size_t length = behind > text ? (size_t)(behind - text) : word_length(text);
     bool is_word = behind == text && length;
     if (is_word && length == strlen(name) && !memcmp(text, name, length))
@@ -190,9 +212,11 @@ static void print_declarations(Transformer *t, Buffer *out) {
   if (is_usual) buffer_add(out, "extern void abort(void); ");
   buffer_format(out, "__attribute__((__weak__)) void reach_error(void) { %s; } ", end);
   buffer_format(out, "__attribute__((__noreturn__)) static inline void %sfail(void) { reach_error(); %s; } ", t->prefix, end);
+  if (t->termination) buffer_format(out, "__attribute__((__noreturn__)) static inline void %send(void) { %s; } ", t->prefix, end);
   if (t->uses_choice) buffer_add(out, "extern int __VERIFIER_nondet_int(void); ");
   for (size_t i = 0; i < automaton->variables.size; i++) print_variable(automaton->variables.data[i].symbol, automaton->variables.data[i].initial, out);
   if (t->application.state) print_variable(t->application.state, 0, out);
+  if (t->termination) termination_declare(t, out);
   buffer_add(out, "\n");
 }
 
@@ -216,6 +240,7 @@ static void print_program_text(Transformer *t, const SourceFile *file, Buffer *o
   if (*text != '#') buffer_format(out, "%s", edits_marker(&t->edits, file->base) + 1);
   add_renamed(text, "reach_error", own, out);
   print_own_error(t, own, out);
+  if (t->termination) termination_define(t, out);
 }
 
 static void transform_functions(Transformer *t) {
@@ -232,6 +257,7 @@ static void release(Transformer *t) {
   vector_release(&t->locals);
   vector_release(&t->arena.globals);
   map_release(&t->heads);
+  termination_delete(t->termination);
   arena_release(&t->arena.arena);
 }
 
@@ -248,20 +274,21 @@ static void init(Transformer *t, Program *program, Automaton *automaton, Diagnos
   t->events = automaton_events(automaton);
 }
 
-bool transform_program(Program *program, Automaton *automaton, const char *entry, Diagnostics *diagnostics, Buffer *out) {
+bool transform_program(Program *program, Automaton *automaton, TransformAim aim, const char *entry, Diagnostics *diagnostics, Buffer *out) {
   Transformer t;
   unsigned errors = diagnostics->errors;
   const SourceFile *file = program->sources->files.data[0];
   init(&t, program, automaton, diagnostics);
   t.entry = program_find_function(program, entry);
   if (!t.entry || !t.entry->body) diagnose_file(diagnostics, file->name, "no function '%s' to start in", entry);
+  if (automaton->is_live) diagnose(diagnostics, DIAGNOSTIC_ERROR, automaton->states.data[0].pos, "an automaton with accepting states is not put into text: no call can say that a run never ends");
   bool good = diagnostics->errors == errors;
   if (good) {
     choose_prefix(&t, file->text);
     declare_variables(&t);
     application_start(&t.application);
     check_events(&t);
-    good = find_loops(&t);
+    good = (aim == TRANSFORM_CHECKS || termination_new(&t)) && find_loops(&t);
   }
   if (good) transform_functions(&t);
   if (good) check_loops(&t);

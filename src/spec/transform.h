@@ -8,7 +8,12 @@
 
 #include "spec/automaton.h"
 
+typedef enum {
+  TRANSFORM_CHECKS,     /* it fails where the automaton does */
+  TRANSFORM_TERMINATION /* it fails where a state comes back (transform_termination.h), and ends where the automaton fails */
+} TransformAim;
+
 /* The program is one file and starts in `entry`.  False, with messages in `diagnostics`, if it was refused. */
-bool transform_program(Program *program, Automaton *automaton, const char *entry, Diagnostics *diagnostics, Buffer *out);
+bool transform_program(Program *program, Automaton *automaton, TransformAim aim, const char *entry, Diagnostics *diagnostics, Buffer *out);
 
 #endif

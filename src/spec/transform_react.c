@@ -110,7 +110,7 @@ static void print_insertion(Transformer *t, const Insertion *insertion, const Ev
   }
   buffer_add(out, "if (");
   print_checked(t, insertion->fails, event, out);
-  buffer_format(out, ") %sfail(); ", t->prefix);
+  buffer_format(out, ") %s%s(); ", t->prefix, t->termination ? "end" : "fail");
 }
 
 void transform_insert(Application *application, const Event *event, const Insertion *insertions, size_t count) {

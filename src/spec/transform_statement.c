@@ -1,6 +1,6 @@
 /* transform_statement.c: statements and functions: see transform_text.h. */
 #include <string.h>
-#include "spec/transform_text.h"
+#include "spec/transform_termination.h"
 
 /* ---- declarations ------------------------------------------------------------------------------------------- */
 
@@ -116,6 +116,7 @@ static const char *loop_reaction(Transformer *t, const Stmt *s, const char *befo
   Event event = transform_event(t, EVENT_LOOP, s->range);
   buffer_add(&out, before);
   transform_react(t, &event, &out);
+  if (t->termination) termination_at_head(t, s, &out);
   buffer_add(&out, behind);
   const char *text = arena_string(&t->edits.arena, out.data, out.size);
   vector_release(&out);
@@ -134,11 +135,12 @@ static void transform_loop(Transformer *t, const Stmt *s) {
   bool is_watched = is_head(t, map_key(s));
   size_t scope = t->locals.size;
   if (s->init) transform_statement(t, s->init);
+  const char *reaction = is_watched && s->expression && s->kind != STMT_DO ? loop_reaction(t, s, "({ ", "1; }) && ") : NULL;
   size_t mark = t->edits.list.size;
   if (s->expression) transform_expression(t, s->expression);
-  if (is_watched && s->expression && s->kind != STMT_DO) {
+  if (reaction) {
     const char *condition = edits_text(&t->edits, mark, s->expression->range);
-    edits_replace(&t->edits, mark, s->expression->range, arena_format(&t->edits.arena, "%s(%s)", loop_reaction(t, s, "({ ", "1; }) && "), condition));
+    edits_replace(&t->edits, mark, s->expression->range, arena_format(&t->edits.arena, "%s(%s)", reaction, condition));
   }
   if (s->step) transform_expression(t, s->step);
   if (is_watched && (!s->expression || s->kind == STMT_DO)) watch_body(t, s, s->body);

@@ -23,6 +23,7 @@ typedef struct {
   bool uses_choice;               /* nondet() is called */
   Map heads; /* of loops: statement, or place of a label -> 1 */
   unsigned heads_left; /* of them, that were not met */
+  struct Termination *termination; /* owned; NULL: that is not what is asked */
   /* Of the event being fired: */
   Buffer *reaction; /* NULL: only counted */
   size_t insertions;
@@ -35,6 +36,8 @@ static inline bool transform_asks(const Transformer *t, EventKind kind) { return
 
 /* transform.c */
 void transform_refuse(Transformer *t, SourcePos pos, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+const char *transform_skip_literal(const char *at); /* behind a literal or comment that begins here; `at` itself if none does */
 
 /* transform_react.c: what the automaton does about an event. */
 Event transform_event(const Transformer *t, EventKind kind, SourceRange range);

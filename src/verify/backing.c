@@ -9,6 +9,7 @@
 #include "solve/itp.h"
 #include "solve/second.h"
 #include "verify/second_encoding.h"
+#include "verify/termination.h"
 
 enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
 /* A loop that was skipped may never end, so a run in which it comes up has to reach the error within so many steps. */
@@ -85,11 +86,16 @@ static void note_base(Verification *v, const char *why) {
 
 static void check_base(Verification *v, SecondCheck *second) {
   const char *why = NULL;
-  if (v->pipeline.inlined && !graph_is_unreduced(v->pipeline.inlined, v->pipeline.graph)) {
+  if (v->localized)
+    why = "only what matters to the error was followed";
+  else if (v->pipeline.inlined && !graph_is_unreduced(v->pipeline.inlined, v->pipeline.graph)) {
     Budget budget;
     double start = clock_wall(), half = budget_seconds_left(v->budget) / 2, wanted = v->options->base_check;
     budget_init(&budget, v->budget, wanted < half ? wanted : half, 0);
-    why = wanted > 0 ? carry_to_base(v, &budget, second) : "the base model was not to be tried";
+    if (verification_is_about_termination(v))
+      why = "what gets smaller is not said of the base model";
+    else
+      why = wanted > 0 ? carry_to_base(v, &budget, second) : "the base model was not to be tried";
     observer_measure_since(&v->observer, "seconds.base_check", start);
   }
   note_base(v, why);

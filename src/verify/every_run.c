@@ -8,8 +8,8 @@
 enum { STEPS_PER_EFFORT = 1000 };
 
 static bool applies(const Verification *v) {
-  bool is_about_reachability = !(v->options->pipeline.needs & ~(unsigned)KEEP_REACHABILITY);
-  return v->pipeline.cfa && is_about_reachability && strategy_is_auto(v->options->engine);
+  unsigned known = KEEP_REACHABILITY | KEEP_TERMINATION; /* runs that were made to their end say both */
+  return v->pipeline.cfa && !(v->options->pipeline.needs & ~known) && strategy_is_auto(v->options->engine);
 }
 
 static void count_runs(Verification *v, double start) {
@@ -42,7 +42,7 @@ static void forget_runs(Verification *v) {
 static void back_runs(Verification *v) {
   double start = clock_wall();
   if (v->options->spoils_evidence) v->runs.data[0].steps++;
-  EvidenceAnswer answer = runs_check(v->pipeline.cfa, &v->runs, v->budget);
+  EvidenceAnswer answer = runs_check(v->pipeline.cfa, v->options->pipeline.asked, &v->runs, v->budget);
   observer_measure_since(&v->observer, "seconds.evidence", start);
   observer_name(&v->observer, "evidence.checked_on", "runs");
   if (answer == EVIDENCE_HOLDS)
@@ -66,10 +66,12 @@ static bool back_error(Verification *v) {
 bool verification_try_every_run(Verification *v) {
   if (!applies(v)) return false;
   double start = clock_wall();
+  observer_stage(&v->observer, "running it on all inputs");
   Budget share = strategy_share(&strategy_first, v->budget);
-  ExhaustEnd end = exhaust(v->pipeline.cfa, strategy_first.effort * STEPS_PER_EFFORT, &share, &v->runs);
-  const char *reason = vector_last(&v->runs).reason;
-  MESSAGE("%-18s %8.3f s  %zu runs, %s", strategy_first.name, clock_wall() - start, v->runs.size, reason ? reason : "to their end");
+  ExhaustEnd end = exhaust(v->pipeline.cfa, v->options->pipeline.asked, strategy_first.effort * STEPS_PER_EFFORT, &share, &v->runs);
+  const WatchedRun *last = &vector_last(&v->runs);
+  const char *reason = last->reason ? last->reason : last->end == RUN_STOPPED ? "which are too many or too long" : "to their end";
+  MESSAGE("%-18s %8.3f s  %zu runs, %s", strategy_first.name, clock_wall() - start, v->runs.size, reason);
   count_runs(v, start);
   bool is_decided = end == EXHAUST_ALL || (end == EXHAUST_ERROR && back_error(v));
   if (end == EXHAUST_ALL) back_runs(v);

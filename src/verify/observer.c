@@ -21,3 +21,11 @@ void observer_name(const Observer *observer, const char *name, const char *text)
 void observer_note(const Observer *observer, SourcePos pos, const char *text) {
   if (observer->note) observer->note(observer->context, pos, text);
 }
+
+void observer_stage(const Observer *observer, const char *stage) {
+  if (observer->stage) observer->stage(observer->context, stage);
+}
+
+void observer_cost(const Observer *observer, SourcePos pos, const char *text) {
+  if (observer->cost) observer->cost(observer->context, pos, text);
+}

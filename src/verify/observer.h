@@ -14,6 +14,8 @@ typedef struct {
   void (*name)(void *context, const char *name, const char *text);
   void (*note)(void *context, SourcePos pos, const char *text); /* for the user; `pos` 0: no place */
   void (*progress)(void *context, const char *engine, unsigned depth); /* no error in fewer than `depth` passes */
+  void (*stage)(void *context, const char *stage); /* what begins now: "unwinding" */
+  void (*cost)(void *context, SourcePos pos, const char *text); /* what costs most, as far as it is known; the last one counts */
 } Observer;
 
 void observer_count(const Observer *observer, const char *name, uint64_t count);
@@ -21,6 +23,8 @@ void observer_measure(const Observer *observer, const char *name, double seconds
 /* Since `start`, of clock_wall. */
 void observer_measure_since(const Observer *observer, const char *name, double start);
 void observer_name(const Observer *observer, const char *name, const char *text);
+void observer_stage(const Observer *observer, const char *stage);
+void observer_cost(const Observer *observer, SourcePos pos, const char *text);
 void observer_note(const Observer *observer, SourcePos pos, const char *text);
 
 #endif

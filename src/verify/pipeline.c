@@ -29,7 +29,8 @@ static UnrollOptions unroll_options(const PipelineOptions *options) {
 static PipelineEnd inline_calls(Run *run) {
   Pipeline *p = run->pipeline;
   double start = clock_wall();
-  InlineOptions how = {.recursion_bound = run->options->recursion, .node_limit = PIPELINE_NODES, .prune = prunes(run->options)};
+  if (p->asks_nothing && !p->asked) p->asked = memory_zeroed(p->cfa->checks.size + 1, sizeof *p->asked);
+  InlineOptions how = {.asked = p->asked ? p->asked : run->options->asked, .recursion_bound = run->options->recursion, .node_limit = PIPELINE_NODES, .prune = prunes(run->options)};
   p->inlined = p->graph = graph_inline(p->cfa, &how);
   observer_measure_since(run->observer, "seconds.inline", start);
   return p->graph ? PIPELINE_GOOD : PIPELINE_TOO_LARGE;
@@ -61,7 +62,7 @@ Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *opt
 Graph *pipeline_bare_graph(const Pipeline *pipeline, const PipelineOptions *options) {
   bool is_deeper = !pipeline->inlined->recursion_bound; /* as constants ask for */
   if (is_deeper || !prunes(options)) return NULL;
-  return graph_inline(pipeline->cfa, &(InlineOptions){.recursion_bound = options->recursion, .node_limit = PIPELINE_NODES});
+  return graph_inline(pipeline->cfa, &(InlineOptions){.recursion_bound = options->recursion, .node_limit = PIPELINE_NODES, .asked = options->asked});
 }
 
 static void replace_graph(Pipeline *pipeline, Graph *graph) {
@@ -72,7 +73,7 @@ static void replace_graph(Pipeline *pipeline, Graph *graph) {
 /* Loops that constants decide are unrolled. */
 static PipelineEnd unroll_loops(Run *run) {
   Pipeline *p = run->pipeline;
-  if (!unrolls(run->options)) return PIPELINE_GOOD;
+  if (!unrolls(run->options) || p->unrolls_none) return PIPELINE_GOOD;
   double start = clock_wall();
   observer_count(run->observer, "program.cut_points_before", p->inlined->cuts.size);
   UnrollOptions how = unroll_options(run->options);
@@ -88,9 +89,9 @@ static PipelineEnd follow_recursion(Run *run) {
   Pipeline *p = run->pipeline;
   Budget share;
   double left = budget_seconds_left(run->budget);
-  if (!unrolls(run->options) || !graph_meets_bound(p->graph)) return PIPELINE_GOOD;
+  if (!unrolls(run->options) || p->asks_nothing || p->unrolls_none || !graph_meets_bound(p->graph)) return PIPELINE_GOOD;
   double start = clock_wall();
-  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = prunes(run->options)};
+  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = prunes(run->options), .asked = run->options->asked};
   budget_init(&share, run->budget, left < 1e6 ? recursion_share * left : 0, 0);
   Graph *deeper = graph_deepen(p->cfa, &how, &share);
   observer_measure_since(run->observer, "seconds.recursion", start);
@@ -151,4 +152,5 @@ void pipeline_release(Pipeline *pipeline) {
   model_delete(pipeline->model);
   replace_graph(pipeline, NULL);
   graph_delete(pipeline->inlined);
+  memory_free(pipeline->asked);
 }

@@ -14,6 +14,7 @@ typedef struct {
   unsigned unroll;      /* iterations up to which a loop that constants decide is unrolled; 0: none */
   ReductionSet without; /* reductions that are left out, */
   unsigned needs;       /* besides those that do not keep what the property needs: a set of Keep (flow/cfa/check.h) */
+  const bool *asked;    /* by check: is it asked about?  NULL: all are; where another one fails a path ends.  Outlives the pipeline */
   RegionFault fault;    /* for tests, */
   bool loses_assignment; /* so is this: a graph that was reduced lacks its last assignment */
 } PipelineOptions;
@@ -28,6 +29,10 @@ typedef struct {
   Model *model;
   size_t skipped;    /* loops that do not matter and are left out of `graph` */
   bool keeps_loops;  /* none is to be */
+  bool is_again;     /* a model was made before, and what it assumes was told */
+  bool unrolls_none; /* loops that constants decide stay loops, too */
+  bool asks_nothing; /* where a check of the automaton fails, a run ends, and nobody asks whether that happens */
+  bool *asked;       /* owned: by check, that it is not; NULL: all are */
 } Pipeline; /* zeroed: nothing made yet */
 
 typedef enum {

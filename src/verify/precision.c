@@ -37,6 +37,7 @@ static void verify_wide(Verification *v, const Cfa *wide, SourcePos pos) {
   Verification second;
   VerificationOptions options = *v->options;
   options.both_precisions = false;
+  options.portfolio = NULL;
   LOG("%s; now with intermediate results of 80 bits", verdict_name(v->conclusion.verdict));
   verification_init(&second, &options, &(Observer){0}, v->budget, wide, NULL);
   verification_run(&second);

@@ -4,9 +4,13 @@
 #include "base/log.h"
 #include "engine/array_bmc.h"
 #include "evidence/base/carry.h"
+#include "flow/values/value_analysis.h"
+#include "infer/conditions.h"
+#include "infer/facts.h"
 #include "infer/houdini.h"
 #include "model/encode/encode.h"
 #include "solve/blast.h"
+#include "verify/termination.h"
 
 enum { MOST_SECONDS = 60, MOST_MEBIBYTES = 512, MOST_GUESSES = 4000 };
 
@@ -118,6 +122,34 @@ static void run_engines(Second *s) {
   if (s->result.verdict == VERDICT_UNKNOWN && !s->is_unrolled) run_engine(s, "auto", 0, 1);
 }
 
+/* ---- termination --------------------------------------------------------------------------------- */
+
+static bool find_ranking(Second *s, Budget *budget, Ranking *ranking) {
+  Values *values = values_compute(s->model->graph, budget);
+  RankingOptions how = {.effort = RANKING_THOROUGH};
+  if (values) problem_find_facts(&s->problem, values, budget);
+  values_delete(values);
+  if (ranking_find(&s->problem, &how, budget, ranking)) return true;
+  return problem_find_condition_facts(&s->problem, budget) && ranking_find(&s->problem, &how, budget, ranking);
+}
+
+/* Does it end?  The ranking function of the first encoding is not believed either: one of this model is looked for, or all of its runs are followed to their end. */
+static SecondEncoding check_termination(Second *s) {
+  Ranking ranking = {0};
+  Budget share;
+  unsigned condition = 0;
+  SecondEncoding second = impossible("no ranking function of it was found", 0);
+  budget_init(&share, &s->budget, 0.5 * budget_seconds_left(&s->budget), 0);
+  if (s->model->has_loop && find_ranking(s, &share, &ranking)) {
+    termination_ask_ranking(s->model, &ranking);
+    if (invariant_check(s->model, s->problem.facts, &s->budget, &condition, NULL) == EVIDENCE_HOLDS) second = (SecondEncoding){.outcome = SECOND_RANKED};
+  } else if (follow_runs(s, 1)) {
+    second = (SecondEncoding){.outcome = SECOND_UNROLLED, .depth = s->problem.safe - 1};
+  }
+  ranking_release(&ranking);
+  return second;
+}
+
 /* ---- what came out ------------------------------------------------------------------------------- */
 
 static const char found_run[] = "and so does a run of the program";
@@ -190,15 +222,16 @@ static SecondEncoding check(Second *s) {
   problem_init(&s->problem, s->model);
   result_init(&s->result);
   prove_guesses(s);
-  run_engines(s);
-  SecondEncoding second = judge(s);
+  bool is_about_end = verification_is_about_termination(v);
+  if (!is_about_end) run_engines(s);
+  SecondEncoding second = is_about_end ? check_termination(s) : judge(s);
   result_release(&s->result);
   problem_release(&s->problem);
   return second;
 }
 
 static void tell(const Observer *observer, const SecondEncoding *second) {
-  static const char *const names[] = {"proved", "unrolled", "bounded", "impossible", "doubts", "contradicts"};
+  static const char *const names[] = {"proved", "ranked", "unrolled", "bounded", "impossible", "doubts", "contradicts"};
   observer_name(observer, "second.outcome", names[second->outcome]);
   if (second->why) observer_name(observer, "second.why", second->why);
   observer_count(observer, "second.depth", second->depth);
@@ -221,6 +254,7 @@ SecondEncoding second_encoding_check(Verification *v) {
 void second_encoding_print(const SecondEncoding *second, Buffer *out) {
   switch (second->outcome) {
   case SECOND_PROVED: buffer_add(out, "proof checked"); break;
+  case SECOND_RANKED: buffer_add(out, "it has a ranking function too, which was found and checked there"); break;
   case SECOND_UNROLLED:
     if (second->depth) buffer_format(out, "no run is longer than %u passes through the loop, and none reaches the error", second->depth);
     else buffer_add(out, "no run gets to a loop, and none reaches the error");

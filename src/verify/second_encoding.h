@@ -6,7 +6,9 @@
  * address lies in (region_bytes in flow/memory/region.h); objects lie in the opposite order.
  *
  * What the invariant says, and what the points-to analysis says, are guesses about it: Houdini keeps what is inductive.  If that does not exclude the
- * error, engines have a share of the time to find a proof or an error, and runs are followed to their end, if they end. */
+ * error, engines have a share of the time to find a proof or an error, and runs are followed to their end, if they end.
+ *
+ * Termination: a ranking function of the second encoding is looked for, with such facts and its own, or runs are followed to their end. */
 #ifndef craig_verify_second_encoding_h
 #define craig_verify_second_encoding_h
 
@@ -14,6 +16,7 @@
 
 typedef enum {
   SECOND_PROVED,      /* an invariant of the second encoding, which was checked as the first one was */
+  SECOND_RANKED,      /* of a proof of termination: a ranking function of the second encoding, checked likewise */
   SECOND_UNROLLED,    /* no run is longer than `depth` passes through its loop, and none has an error */
   SECOND_BOUNDED,     /* no error in fewer than `depth` passes through its loop */
   SECOND_IMPOSSIBLE,  /* it says nothing: `why`, at `pos` */

@@ -9,12 +9,26 @@
 #include "engine/engine.h"
 #include "verify/observer.h"
 
+/* Who runs a line where several processes share the work (base/portfolio.h).  A process has a set of roles, one that works alone has all of them. */
+typedef enum {
+  ROLE_PROOF = 1, /* bits and facts: what proves most programs that can be proved */
+  ROLE_BUGS = 2,  /* runs, and the program unwound */
+  ROLE_GUESS = 4, /* guesses over the integers, and what else takes long */
+  ROLE_ALL = ROLE_PROOF | ROLE_BUGS | ROLE_GUESS
+} Role;
+
+enum { STRATEGY_PARTNERS = 3 }; /* more have nothing to do */
+/* The roles of partner `number` of so many; ROLE_ALL if there are none, or the number is 0. */
+unsigned strategy_roles(unsigned number, unsigned partners);
+
 /* What decides whether an attempt applies. */
 typedef struct {
   const Problem *problem;
   const Result *result;
   const EngineOptions *options;
+  unsigned roles;      /* of this process */
   bool is_false_alarm; /* an error of the model was found that does not happen: only runs are left */
+  bool is_for_proofs;  /* an error of the model would say nothing */
   bool has_new_facts;  /* found by the attempt before */
 } Situation;
 
@@ -30,18 +44,32 @@ typedef struct {
   double seconds;      /* if it is not; 0: no limit */
   uint64_t effort;     /* conflicts and the like; 0: no limit */
   unsigned passes;     /* through the loop; 0: no limit */
+  unsigned roles;      /* that run it */
   const Condition *when;
 } Attempt;
 
 /* Before there is a model: all runs of a program that has few (verification_try_every_run), in thousands of steps. */
 extern const Attempt strategy_first;
+/* Then the program is unwound (verification_try_unwinding), with so many conflicts. */
+extern const Attempt strategy_second;
+/* And once more, farther, where the model was of no use (verification_unwind_further). */
+extern const Attempt strategy_last;
 /* Each ends with a NULL name: what comes before any engine; `auto`; what comes behind any engine. */
 extern const Attempt strategy_before[], strategy_attempts[], strategy_after[];
 
-/* Of the attempts, those that apply, until the result is decided or the budget ends.  Seconds of each are measured as "attempts.NAME". */
+bool strategy_applies(const Attempt *attempt, const Situation *situation);
+
+/* Of the attempts, those that apply, until the result is decided or the budget ends.  Seconds of each are measured as "attempts.NAME".  Between them, others who work at
+ * the same problem may add to it what they have found out, and be told: `exchange`. */
+typedef struct {
+  void *context;
+  void (*run)(void *context, Problem *problem);
+} Exchange;
 typedef struct {
   const char *engine;  /* its name, or "auto" */
-  bool is_false_alarm; /* see Situation */
+  bool is_false_alarm, is_for_proofs; /* see Situation */
+  unsigned roles;      /* of this process; 0: all */
+  Exchange exchange;   /* `run` NULL: nobody else is there */
 } StrategyChoice;
 void strategy_run(StrategyChoice choice, Problem *problem, const EngineOptions *options, const Observer *observer, Budget *budget, Result *result);
 

@@ -5,9 +5,12 @@
 #include "evidence/assumptions.h"
 #include "solve/itp.h"
 #include "solve/sat.h"
+#include "verify/costs.h"
+#include "verify/lasso.h"
+#include "verify/termination.h"
 
 void verification_init(Verification *v, const VerificationOptions *options, const Observer *observer, Budget *budget, const Cfa *cfa, Model *hardware) {
-  *v = (Verification){.options = options, .observer = *observer, .budget = budget, .pipeline = {.cfa = cfa, .model = hardware}};
+  *v = (Verification){.options = options, .observer = *observer, .budget = budget, .pipeline = {.cfa = cfa, .model = hardware}, .roles = ROLE_ALL};
   result_init(&v->result);
 }
 
@@ -16,13 +19,31 @@ static void forget_problem(Verification *v) {
   v->has_problem = false;
 }
 
+void verification_forget_model(Verification *v) {
+  const Cfa *cfa = v->pipeline.cfa;
+  result_release(&v->result);
+  result_init(&v->result);
+  forget_problem(v);
+  pipeline_release(&v->pipeline);
+  v->pipeline = (Pipeline){.cfa = cfa};
+}
+
 void verification_release(Verification *v) {
   result_release(&v->result);
   forget_problem(v);
   model_delete(v->base);
   watched_runs_release(&v->runs);
+  unwind_delete(v->unwinding);
   pipeline_release(&v->pipeline);
   vector_release(&v->inputs);
+  ranking_release(&v->ranking);
+  cfa_delete(v->localized);
+  cfa_delete(v->defined);
+  cfa_delete(v->unfolded);
+  lasso_run_release(&v->lasso);
+  recurrent_set_delete(v->recurrent);
+  model_delete(v->product);
+  vector_release(&v->lasso_text);
   vector_release(&v->conclusion.text);
 }
 
@@ -37,11 +58,13 @@ static void note_assumptions(Verification *v) {
   assumptions_release(&assumptions);
 }
 
-/* False, with a conclusion, if the model could not be had. */
-static bool make_problem(Verification *v) {
-  bool is_first = !v->pipeline.inlined;
+bool verification_make_problem(Verification *v) {
+  if (v->has_problem) return true;
+  observer_stage(&v->observer, "making the model");
+  bool is_first = !v->pipeline.inlined && !v->pipeline.is_again;
   PipelineEnd end = pipeline_run(&v->pipeline, &v->options->pipeline, &v->observer, v->budget);
   if (v->pipeline.inlined && is_first) note_assumptions(v);
+  if (v->pipeline.graph) observe_cost_of_graph(&v->observer, v->pipeline.graph);
   if (end == PIPELINE_TOO_LARGE) v->conclusion.why = WHY_TOO_LARGE;
   if (end == PIPELINE_STOPPED) v->conclusion.why = WHY_STOPPED;
   if (end != PIPELINE_GOOD) return false;
@@ -64,6 +87,19 @@ static void count_solving(const Observer *o) {
   observer_measure(o, "proofs.solving", itp->solve_seconds);
   observer_measure(o, "proofs.replaying", itp->replay_seconds);
   observer_measure(o, "proofs.checking", itp->check_seconds);
+}
+
+static void count_paths(const Observer *o, const EngineStatistics *statistics) {
+  observer_count(o, "paths.blocks", statistics->blocks);
+  observer_count(o, "paths.nodes", statistics->nodes);
+  observer_count(o, "paths.explored", statistics->explored);
+  observer_count(o, "paths.covered", statistics->covered);
+  observer_count(o, "paths.forced", statistics->forced);
+  observer_count(o, "paths.pruned_safe", statistics->pruned_safe);
+  observer_count(o, "paths.found_by_error", statistics->found_by_error);
+  observer_count(o, "paths.refinements", statistics->refinements);
+  observer_count(o, "paths.predicates", statistics->predicates);
+  observer_count(o, "paths.fallbacks", statistics->fallbacks);
 }
 
 static void count_results(Verification *v) {
@@ -93,8 +129,15 @@ static void count_results(Verification *v) {
   observer_count(o, "words.atoms", statistics->word_atoms);
   observer_count(o, "words.terms", statistics->word_terms);
   observer_count(o, "words.nodes", statistics->word_nodes);
+  observer_measure(o, "words.seconds", statistics->word_seconds);
+  observer_count(o, "words.lemmas", statistics->lemmas);
+  observer_count(o, "words.lemmas_kept", statistics->lemmas_kept);
+  observer_count(o, "words.by_candidate", statistics->by_candidate);
+  observer_count(o, "words.by_subset", statistics->by_subset);
+  observer_count(o, "words.by_strengthened", statistics->by_strengthened);
   observer_count(o, "engine.relations", statistics->relations);
   observer_count(o, "engine.states", statistics->states);
+  count_paths(o, statistics);
   count_solving(o);
 }
 
@@ -103,7 +146,7 @@ static void run_strategy(Verification *v) {
   how.progress = v->observer.progress;
   how.progress_context = v->observer.context;
   double start = clock_wall();
-  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone};
+  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .roles = v->roles, .exchange = verification_exchange(v)};
   strategy_run(choice, &v->problem, &how, &v->observer, v->budget, &v->result);
   observer_measure_since(&v->observer, "seconds.engine", start);
   count_results(v);
@@ -121,14 +164,39 @@ static bool start_again(Verification *v) {
   forget_problem(v);
   pipeline_keep_loops(&v->pipeline);
   observer_count(&v->observer, "program.loops_skipped", 0);
-  return make_problem(v);
+  return verification_make_problem(v);
+}
+
+static bool unwinds(const Verification *v) { return v->roles & strategy_second.roles; }
+
+/* Unwinding follows calls as deep as they go, and memory as runs meet it, so more time may change the answer.  Not in rounds about some of the checks: there others wait. */
+static bool is_worth_unwinding(const Verification *v) {
+  bool is_open = v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why == WHY_INCOMPLETE, is_auto = strategy_is_auto(v->options->engine) && v->pipeline.cfa;
+  return is_open && is_auto && v->roles & strategy_last.roles && !v->options->pipeline.asked;
+}
+
+void verification_run_model(Verification *v) {
+  bool goes_on = verification_make_problem(v);
+  while (goes_on) {
+    run_strategy(v);
+    if (v->result.verdict != VERDICT_UNKNOWN) observer_stage(&v->observer, "checking the evidence");
+    bool is_alarm = v->localized && v->result.verdict != VERDICT_TRUE; /* which says nothing */
+    goes_on = !is_alarm && !verification_back_result(v) && start_again(v);
+  }
+}
+
+static void run_in_partners(Verification *v) {
+  verification_split(v);
+  if (unwinds(v) && verification_try_unwinding(v)) return;
+  verification_run_model(v);
+  if (is_worth_unwinding(v)) verification_unwind_further(v);
 }
 
 void verification_run(Verification *v) {
-  bool goes_on = !verification_try_every_run(v) && make_problem(v);
-  while (goes_on) {
-    run_strategy(v);
-    goes_on = !verification_back_result(v) && start_again(v);
-  }
+  if (verification_is_about_termination(v))
+    verification_run_termination(v);
+  else if (!verification_try_every_run(v) && !verification_try_localized(v))
+    run_in_partners(v);
   if (v->options->both_precisions) verification_confirm_precision(v);
+  verification_take_the_word(v);
 }

@@ -1,17 +1,25 @@
 /* verification.h: one verification, from an automaton or a hardware model to a conclusion that is backed by checked evidence.
  *
  *     every run, if there are few ─▶ conclusion; else
+ *     a large program with only what is thought to matter ─▶ a proof; else
  *     pipeline ─▶ model ─▶ strategy ─▶ result ─▶ evidence ─▶ conclusion
  *                   ▲                               │
  *                   └── again, with all loops ◀─────┤ the alarm does not replay, or the model ends where
  *                          or with runs alone ◀─────┘ loops were skipped; then: what is arbitrary made an alarm
  *
+ * With a portfolio all of this but the runs happens in several processes at once, each with some roles of the strategy; verification_run returns in the one that
+ * has the word (partners.c).
+ *
  * Nothing is concluded that was not checked.  It prints nothing: an observer is told what goes on, and who started it tells the user. */
 #ifndef craig_verify_verification_h
 #define craig_verify_verification_h
 
+#include "base/portfolio.h"
 #include "evidence/replay.h"
+#include "evidence/unwinding.h"
 #include "flow/interpret/exhaust.h"
+#include "infer/ranking.h"
+#include "model/trace/lasso_run.h"
 #include "verify/pipeline.h"
 #include "verify/strategy.h"
 
@@ -20,9 +28,13 @@ typedef struct {
   const char *engine;      /* "auto", or one of engine.h */
   EngineOptions how;       /* progress is the observer's */
   double base_check;       /* seconds to check a proof on the program as it was; 0: not at all */
+  size_t localize;         /* a program of so many edges or more is tried with only what is thought to matter first; 0: none is */
   uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
   bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
+  unsigned unwind;         /* iterations of each loop that `unwind` looks at; 0: as many as there are */
+  Portfolio *portfolio;    /* borrowed: partners for `auto`, which share the work; NULL: none */
+  unsigned partners;       /* that it has */
   bool spoils_evidence;    /* for tests: what backs the verdict is replaced by something else */
 } VerificationOptions;
 
@@ -57,8 +69,32 @@ typedef struct {
   Model *base; /* owned: the program's own model, if it was made */
   /* Or: all runs that the program has, and no model was made; empty else. */
   WatchedRunVector runs;
+  /* Or: the program unwound, and runs that agree with that; NULL else. */
+  Unwinding *unwinding;
+  UnwindingRuns unwinding_runs;
   /* FALSE of a program: that reach the error. */
   ReplayInputVector inputs;
+  /* TRUE of termination: what gets smaller, over the state of `checked`; empty: there is no loop, or the proof is another one. */
+  Ranking ranking;
+  Cfa *unfolded; /* owned: the same, if calls of functions by themselves are loops in it (flow/cfa/recursion.h); else NULL */
+  Cfa *localized; /* owned: the automaton of the pipeline, if only what matters is in it (flow/transform/localize.h); else NULL */
+  Cfa *defined; /* owned: the automaton of the pipeline, if only runs without signed overflow are said to end; else NULL */
+  /* FALSE of termination: a run that comes back to a state; `inputs` are its own. */
+  LassoRun lasso;
+  Buffer lasso_text; /* what its check says */
+  Check lasso_check;
+  /* Or that goes on for ever, as `invariant` of `checked` shows: a recurrent set.  Then the lasso is only its first round.  NULL: no such set is needed. */
+  struct RecurrentSet *recurrent;
+  /* TRUE of liveness: the model beside a copy of its state, which `checked` is; owned. */
+  Model *product;
+  unsigned roles;  /* of this process, see strategy.h */
+  struct {
+    Term last;            /* of the bank when the problem was made: what facts are packed over */
+    uint64_t fingerprint; /* of the bank up to there: only who has the same understands them */
+    Term facts;           /* that were posted, */
+    unsigned safe;        /* and passes */
+    unsigned taken;       /* posts of others that told something new */
+  } exchange;
   bool runs_alone; /* after a false alarm: concrete runs only */
   Conclusion conclusion;
 } Verification;
@@ -72,10 +108,27 @@ void verification_run(Verification *v);
 /* By time, or because a test fired a stop point. */
 bool verification_is_stopped(const Verification *v);
 
+/* All that was made of the automaton is forgotten. */
+void verification_forget_model(Verification *v);
+/* False, with a conclusion, if the model could not be had; it is made once. */
+bool verification_make_problem(Verification *v);
 /* precision.c: the conclusion once more with intermediate results of 80 bits, if it may depend on them. */
 void verification_confirm_precision(Verification *v);
 /* every_run.c: true if there is a conclusion. */
 bool verification_try_every_run(Verification *v);
+/* unwound.c: likewise.  And for what is left of the time, once a model was of no use: it ends where a run gets, or takes too much to be arbitrary.  The conclusion is in the place of the one that is there,
+ * which stays if there is no other. */
+bool verification_try_unwinding(Verification *v);
+void verification_unwind_further(Verification *v);
+/* partners.c: split into partners, if there are to be any; their roles are in v->roles then.  And wait for the word, if it was split. */
+void verification_split(Verification *v);
+void verification_take_the_word(Verification *v);
+/* With partners that have made the same model: facts and safe passes, between attempts at the problem that is there now. */
+Exchange verification_exchange(Verification *v);
+/* localized.c: likewise, and then it is a proof. */
+bool verification_try_localized(Verification *v);
+/* The pipeline's model, the strategy, what backs its result, and again where that is needed. */
+void verification_run_model(Verification *v);
 /* backing.c: check what backs the result.  True if there is a conclusion; false: start again, as v->runs_alone says. */
 bool verification_back_result(Verification *v);
 

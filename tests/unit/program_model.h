@@ -15,8 +15,8 @@ typedef struct {
   Problem problem; /* of the model, if there is one */
 } ProgramModel;
 
-/* Everything is NULL from where it failed on. */
-static inline ProgramModel program_model(const char *text) {
+/* Without these reductions.  Everything is NULL from where it failed on. */
+static inline ProgramModel program_model_of(const char *text, ReductionSet without) {
   ProgramModel pm = {0};
   unsigned errors = 0;
   ParseOptions options = {.model = LP64, .messages = stderr, .quiet_warnings = true};
@@ -26,14 +26,16 @@ static inline ProgramModel program_model(const char *text) {
   diagnostics_init(&diagnostics, pm.program->sources, stderr);
   CfaOptions cfa_options = {.entry = "main"};
   pm.cfa = cfa_build(pm.program, &cfa_options, &diagnostics);
-  InlineOptions inline_options = {.recursion_bound = 3, .prune = true};
+  InlineOptions inline_options = {.recursion_bound = 3, .prune = !reduction_is_in(without, REDUCE_PRUNE)};
   if (pm.cfa) pm.graph = graph_inline(pm.cfa, &inline_options);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
-  if (pm.graph) pm.model = model_encode(pm.graph, &budget);
+  if (pm.graph) pm.model = model_encode_with(pm.graph, &(EncodeOptions){.without = without}, &budget);
   if (pm.model) problem_init(&pm.problem, pm.model);
   return pm;
 }
+
+static inline ProgramModel program_model(const char *text) { return program_model_of(text, 0); }
 
 static inline void program_model_release(ProgramModel *pm) {
   if (pm->model) problem_release(&pm->problem);

@@ -6,6 +6,7 @@
 #ifndef craig_flow_cfa_build_h
 #define craig_flow_cfa_build_h
 
+#include "base/library.h"
 #include "flow/cfa/cfa.h"
 #include "flow/cfa/effects.h"
 #include "flow/library/libc.h"
@@ -197,10 +198,18 @@ Expr **lower_all_arguments(Builder *b, Expr *e);       /* their values, ready fo
 Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
 Expr *lower_va_arg(Builder *b, Expr *e);
 /* left := name(arguments), a function of the library; left may be NULL. */
-void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
-                        SourceRange range);
+Edge *lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count, SourceRange range);
 Symbol *lower_library_symbol(Builder *b,
                              const char *name); /* a function of the library that no header declares */
+/* cfa_errno.c: what is in errno behind a value from outside, which is in `received` (NULL: nobody asked for it), ... */
+void errno_behind_input(Builder *b, LibraryKind kind, Symbol *received, SourceRange range);
+void errno_behind_failed_allocation(Builder *b, SourceRange range);
+bool errno_is_performed(const Builder *b, const Symbol *callee); /* ... and behind functions that only the interpreter knows */
+void errno_behind_performed(Builder *b, SourceRange range);
+uint64_t lower_room_behind(const Builder *b, const Expr *pointer); /* the bytes from there to the end of its object; 0: not known, or many */
+/* cfa_format.c: calls whose format says what they do. */
+bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee);
+Symbol *lower_formatted(Builder *b, Expr *call, const Symbol *callee); /* where that is so; gives what holds the result */
 /* cfa_elsewhere.c: functions that are defined elsewhere. */
 bool elsewhere_has_variables(const Program *program);
 bool elsewhere_is_function(const Symbol *callee);

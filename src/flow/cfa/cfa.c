@@ -47,15 +47,13 @@ static void build_entry_parameters(Builder *b) {
 }
 
 static bool speaks_of(const Expr *root, const Symbol *symbol) {
-  VECTOR(const Expr *) work = {0};
+  ExprVector work = {0};
   bool found = false;
   if (root) vector_push(&work, root);
   while (work.size && !found) {
     const Expr *e = vector_pop(&work);
     found = e->kind == EXPR_VARIABLE && e->symbol == symbol;
-    if (e->left) vector_push(&work, e->left);
-    if (e->right) vector_push(&work, e->right);
-    if (e->condition) vector_push(&work, e->condition);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
   return found;
@@ -207,15 +205,13 @@ static void need_global(Builder *b, Symbol *symbol) {
 }
 
 static void need_expression(Builder *b, const Expr *expression) {
-  VECTOR(const Expr *) stack = {0};
+  ExprVector stack = {0};
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_VARIABLE || e->kind == EXPR_COMPOUND_LITERAL) need_global(b, symbol_linked(e->symbol));
     if (e->kind == EXPR_FUNCTION) need_function_address(b, symbol_linked(e->symbol));
-    if (e->condition) vector_push(&stack, e->condition);
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
+    expression_push_operands(&stack, e);
   }
   vector_release(&stack);
 }
@@ -273,15 +269,13 @@ static void count_address(Census *census, const Expr *place) {
 }
 
 static void count_expression(Census *census, const Expr *expression) {
-  VECTOR(const Expr *) stack = {0};
+  ExprVector stack = {0};
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_VARIABLE) count_symbol(census, e->symbol);
     if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY) count_address(census, e->left);
-    if (e->condition) vector_push(&stack, e->condition);
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
+    expression_push_operands(&stack, e);
   }
   vector_release(&stack);
 }
@@ -467,6 +461,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
   Cfa *cfa = memory_zeroed(1, sizeof *cfa);
   arena_init(&cfa->arena);
   cfa->program = program;
+  cfa->may_fail = options->may_fail;
   LibraryModels models = {0};
   if (options->use_models) models_init(&models, program);
   Builder builder = {.cfa = cfa,
@@ -507,6 +502,7 @@ void cfa_delete(Cfa *cfa) {
   vector_release(&cfa->globals);
   vector_release(&cfa->notes);
   vector_release(&cfa->checks);
+  vector_release(&cfa->goals);
   map_release(&cfa->check_of);
   map_release(&cfa->function_of);
   map_release(&cfa->addressed);
@@ -535,6 +531,8 @@ bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
   return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
 }
+
+uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
 
 uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   const Types *types = &cfa->program->types;

@@ -55,7 +55,7 @@ typedef struct Edge {
   size_t argument_count;
   const char
       *reason; /* EDGE_INCOMPLETE: what and why, for the user; EDGE_HAVOC: the input's name, for traces */
-  const Check *check; /* EDGE_ERROR: the one that fails; of the automaton */
+  const Check *check; /* EDGE_ERROR: the one that fails; of the automaton.  EDGE_INCOMPLETE: the one that is in doubt; where it is not asked about a path just ends; NULL: none */
   SourceRange range;  /* the statement or expression it stems from */
   bool is_branch;     /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
   bool is_taken;      /* of those: the side where the source's condition holds */
@@ -63,6 +63,7 @@ typedef struct Edge {
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
+  bool is_part;            /* of what is one call in the program: traces do not show it */
   bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
   EdgeMark mark;      /* EDGE_SKIP: what is to be seen here; right is the function, arguments are the call's, left the variable with its result (or NULL) */
   bool is_trap;       /* EDGE_STOP: of a division by zero */
@@ -97,6 +98,14 @@ typedef struct {
 } CfaNote;
 typedef VECTOR(CfaNote) CfaNoteVector;
 
+/* What a run that never ends has to do again and again (spec/liveness.h): a counter grows each time. */
+typedef struct {
+  Symbol *counter;
+  const char *property; /* that is violated if it stops growing */
+  const char *text;     /* "assert_live(x > 0)" */
+  SourcePos pos;
+} LiveGoal;
+
 typedef struct Cfa {
   Arena arena;
   Program *program; /* borrowed */
@@ -111,6 +120,9 @@ typedef struct Cfa {
   Map check_of;       /* hash of what a check says -> its id */
   bool asks_memory, asks_access, asks_heap; /* some edge asks about memory (EXPR_MEMORY); of each access; what lives on the heap */
   Map function_of; /* symbol serial -> index of the function that a call of it enters */
+  bool may_fail;   /* allocations may give null: natives, which never do, are no substitute for models */
+  bool asks_live;  /* whether runs that never end meet all goals */
+  VECTOR(LiveGoal) goals;
 } Cfa;
 
 typedef struct {
@@ -122,6 +134,8 @@ typedef struct {
   bool use_models;           /* library functions are called as libc.h has them in C, where it does */
   bool asks_memory;          /* accesses are to be checked: local variables end with their block, as far as somebody can tell (cfa_scope.c), and
                                 models of the library go beyond the room that they are given */
+  bool may_fail;             /* an allocation may give null, which an input decides */
+  bool may_change;           /* functions without a body change memory behind their arguments as they like */
   bool is_for_runs;          /* only the interpreter will see it: it performs what no model can be made of */
 } CfaOptions;
 
@@ -142,6 +156,7 @@ bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol);
 bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here and defined elsewhere; no standard stream */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
+uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one ends the run */
 uint64_t cfa_object_size(const Cfa *cfa,
                          const Symbol *symbol); /* bytes, a flexible array's initialiser included */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */

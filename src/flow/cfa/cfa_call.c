@@ -81,8 +81,11 @@ static Expr *deliver_received(Builder *b, Expr *e, Symbol *received, Symbol *tar
 static void note_missing_body(Builder *b, const Symbol *callee, const Expr *e) {
   if (strncmp(callee->name, "__VERIFIER_nondet_", 18) == 0 || map_has(&b->noted, callee->serial)) return;
   map_put(&b->noted, callee->serial, 1);
-  const char *what = e->type->kind == TYPE_VOID ? "it is taken to do nothing" : "its result is arbitrary";
-  draft_note(b, e->range.begin, "function '%s' has no body: %s", callee->name, what);
+  bool is_void = e->type->kind == TYPE_VOID;
+  if (b->options->may_change)
+    draft_note(b, e->range.begin, "function '%s' has no body: memory behind its arguments may change%s", callee->name, is_void ? "" : ", and its result is arbitrary");
+  else
+    draft_note(b, e->range.begin, "function '%s' has no body: %s, and no memory changes (--extern-havoc)", callee->name, is_void ? "it is taken to do nothing" : "its result is arbitrary");
 }
 
 static void assume_compared(Builder *b, Operator op, Symbol *value, i128 with, SourceRange range) {
@@ -172,12 +175,25 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
 
 /* ---- functions with a body, pointers, the library ------------------------------------------------ */
 
-static void emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments,
+static Edge *emit_call(Builder *b, const Symbol *left, const Expr *function, const Expr **arguments,
                       size_t count, SourceRange range) {
   const Expr *variable = left ? make_variable(b, (Symbol *)left, range) : NULL;
   Edge *edge = draft_emit(b, EDGE_CALL, variable, function, range);
   edge->arguments = arguments;
   edge->argument_count = count;
+  return edge;
+}
+
+/* A list that was passed on has no value that C knows of, until somebody starts it again. */
+static void forget_lists(Builder *b, const Expr **arguments, size_t count, SourceRange range) {
+  for (size_t i = 0; i < count; i++) {
+    const Expr *list = arguments[i];
+    if (list->type->kind != TYPE_VA_LIST || list->kind != EXPR_LOAD) continue;
+    bool is_variable = list->left->kind == EXPR_VARIABLE;
+    Symbol *any = is_variable ? list->left->symbol : draft_new_temporary(b, type_unqualified(list->type), range);
+    lower_havoc(b, any, "a list of arguments that was passed on", range);
+    if (!is_variable) draft_emit(b, EDGE_ASSIGN, list->left, make_load(b, any, range), range);
+  }
 }
 
 /* Emit the call whose function and arguments are ready; the result has `type`. */
@@ -186,6 +202,7 @@ static Expr *finish_call(Builder *b, Expr *e, const Expr *function, const Type *
   bool has_value = effects_is_modelled(b->types, type);
   Symbol *received = wanted && has_value ? receiver(b, e, type_unqualified(type), target) : NULL;
   emit_call(b, received, function, arguments, count, e->range);
+  forget_lists(b, arguments, count, e->range);
   if (!wanted) return NULL;
   return received ? deliver_received(b, e, received, target) : deliver_zero(b, e, target, wanted);
 }
@@ -217,13 +234,16 @@ static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, 
   if (may_store_listed(b, callee)) /* which no line knows, so that it may do anything */
     callee = lower_library_symbol(b, arena_format(&b->cfa->arena, "%s with %%n", callee->name));
   const Expr *function = make_function(b, callee, e->left->range);
-  return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
+  if (!errno_is_performed(b, callee)) return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
+  Symbol *received = wanted && !target ? draft_new_temporary(b, type_unqualified(e->type), e->range) : target;
+  finish_call(b, e, function, e->type, arguments, e->argument_count, received, wanted);
+  errno_behind_performed(b, e->range);
+  return received && !target ? make_load(b, received, e->range) : NULL;
 }
 
 /* ---- models of the library ----------------------------------------------------------------------- */
 
-/* The bytes from what the pointer points to up to the end of its object; 0: not known, or many. */
-static uint64_t room_behind(const Builder *b, const Expr *pointer) {
+uint64_t lower_room_behind(const Builder *b, const Expr *pointer) {
   while (pointer->kind == EXPR_CAST && pointer->type->kind == TYPE_POINTER) pointer = pointer->left;
   if (pointer->kind != EXPR_DECAY) return 0;
   const Expr *array = pointer->left;
@@ -240,7 +260,7 @@ static bool choose_within(Builder *b, Expr **call, const LibraryModel *model) {
   if (!model->within || b->options->asks_memory) return false;
   uint64_t room = 0;
   for (size_t i = 0; i < (*call)->argument_count && i < 2; i++) {
-    uint64_t here = model->bounding & 1u << i ? room_behind(b, (*call)->arguments[i]) : 0;
+    uint64_t here = model->bounding & 1u << i ? lower_room_behind(b, (*call)->arguments[i]) : 0;
     if (here && (!room || here < room)) room = here;
   }
   if (!room) return false;
@@ -265,9 +285,8 @@ static Symbol *choose_model(Builder *b, Expr **call, const Symbol *callee) {
   return choose_within(b, call, model) ? model->within : model->function;
 }
 
-void lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count,
-                        SourceRange range) {
-  emit_call(b, left, make_function(b, function, range), arguments, count, range);
+Edge *lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count, SourceRange range) {
+  return emit_call(b, left, make_function(b, function, range), arguments, count, range);
 }
 
 Symbol *lower_library_symbol(Builder *b, const char *name) {
@@ -412,6 +431,21 @@ static unsigned alignment_asked(Builder *b, LibraryKind meaning, const Expr *e) 
   return value > 0 && value <= LARGEST && !(value & (value - 1)) ? (unsigned)value : 0;
 }
 
+/* Null instead of an object, if an input says so; the way that allocates goes on here.  Where both are to meet. */
+static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
+  Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
+  lower_havoc(b, fails, "whether the allocation fails", range);
+  Location yes = draft_add_location(b), no = draft_add_location(b);
+  draft_branch(b, make_load(b, fails, range), yes, no, false, range);
+  b->here = yes;
+  Expr *null = make_cast(b, received->type, make_integer(b, type_scalar(b->types, TYPE_INT), 0, range));
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, received, range), null, range);
+  errno_behind_failed_allocation(b, range);
+  Location end = b->here;
+  b->here = no;
+  return end;
+}
+
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -426,11 +460,17 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
   Symbol *received = receiver(b, e, type, target);
+  bool may_fail = b->options->may_fail && meaning != LIBRARY_STACK;
+  Location end = may_fail ? emit_failure(b, received, e->range) : b->here;
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
   edge->reason = name;
   edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;
   edge->is_automatic = meaning == LIBRARY_STACK;
+  if (may_fail) {
+    draft_jump(b, end, e->range);
+    b->here = end;
+  }
   return wanted ? deliver_received(b, e, received, target) : NULL;
 }
 
@@ -505,6 +545,16 @@ bool lower_is_known(const Builder *b, const char *name) {
 
 static bool is_input(LibraryKind kind) { return LIBRARY_INPUT <= kind && kind <= LIBRARY_BYTE; }
 
+/* A value from outside.  Whether it was a failure is for errno to know. */
+static Expr *lower_from_outside(Builder *b, Expr *e, Symbol *callee, LibraryKind kind, Symbol *target, bool wanted, bool may_fail) {
+  bool is_plain = !may_fail || !models_have_errno(&b->models) || e->type->kind == TYPE_VOID;
+  if (is_plain) return lower_missing(b, e, callee, kind, target, wanted);
+  Symbol *received = wanted ? draft_new_temporary(b, type_unqualified(e->type), e->range) : NULL;
+  lower_missing(b, e, callee, kind, received, wanted);
+  errno_behind_input(b, kind, received, e->range);
+  return received ? deliver(b, e, make_load(b, received, e->range), target, true) : NULL;
+}
+
 /* ---- functions of the system that need more than a line ------------------------------------------- */
 
 static bool keeps_buffer(const Expr *e) { return e->argument_count > 1 && system_pointee(e->arguments[1]); }
@@ -539,19 +589,26 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   Symbol *callee = symbol_linked((Symbol *)named);
   const char *name = is_error_name(b, named->name) ? named->name : callee->name;
   LibraryKind meaning = meaning_of(b, name, callee);
+  if (format_is_known(b, e, callee)) return deliver(b, e, make_cast(b, e->type, make_load(b, lower_formatted(b, e, callee), e->range)), target, wanted);
   if (meaning == LIBRARY_BUFFER && keeps_buffer(e)) meaning = LIBRARY_BEYOND;
   if (meaning == LIBRARY_SEED && !has_call(e)) return lower_library(b, e, callee, target, wanted);
-  if (meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED) meaning = LIBRARY_INPUT;
-  if (is_input(meaning)) return lower_missing(b, e, callee, meaning, target, wanted);
+  bool is_silent = meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED;
+  if (is_silent) meaning = LIBRARY_INPUT;
+  if (is_input(meaning)) return lower_from_outside(b, e, callee, meaning, target, wanted, !is_silent);
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
   if (!b->options->is_for_runs && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
-  Symbol *model = choose_model(b, &e, callee);
+  Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
   if (system_declares(b, callee)) return lower_anything(b, e, callee, target, wanted);
+  bool is_of_verifiers = strncmp(callee->name, "__VERIFIER_", 11) == 0;
+  if (b->options->may_change && !is_of_verifiers) {
+    note_missing_body(b, callee, e);
+    return lower_anything(b, e, callee, target, wanted);
+  }
   return lower_missing(b, e, callee, LIBRARY_INPUT, target, wanted);
 }
 
@@ -600,6 +657,7 @@ Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted) {
 bool lower_is_wrapped(const Builder *b, const Symbol *function) {
   if (is_watched(b, function)) return true; /* calls by the address are seen in the wrapper */
   if (meaning_of(b, function->name, function) != LIBRARY_NONE) return true;
+  if (errno_is_performed(b, function) && !function->type->is_variadic && !function->type->is_old_style) return true;
   const LibraryModel *model = function->body ? NULL : models_find(&b->models, function);
   if (model && !model->is_sized && !function->type->is_old_style) return true;
   return !function->body && !library_called(function->name);

@@ -1,6 +1,6 @@
 /* check.h: a check: what a property asks of one place of a program.
  *
- * Every error edge (EDGE_ERROR) belongs to a check, the one that fails there; several edges may share one (copies of a
+ * Every error edge (EDGE_ERROR) belongs to a check, the one that fails there; so may an edge where the model ends; several edges may share one (copies of a
  * function, several ways to one call).  The check says what FALSE tells the user, and names the property, or the part of
  * it, that is violated.  All checks of an automaton are in `cfa->checks`, in the order of its edges; what reaches one error
  * edge has reached none before, so a check speaks of paths on which no other check has failed.
@@ -22,6 +22,7 @@ typedef struct {
   const char *property; /* that is violated, by the name of its part if it has parts: "unreach-call", "valid-deref" */
   const char *text;     /* what happens, for the user: "assertion x > 0 fails", "call of reach_error" */
   SourcePos pos;
+  bool is_doubt; /* whether it fails is more than we can say: where it may, an EDGE_INCOMPLETE stands in the place of the error */
 } Check;
 
 typedef VECTOR(const Check *) CheckVector;

@@ -7,7 +7,6 @@
 #include "base/library.h"
 #include "lang/fold.h"
 
-typedef VECTOR(const Expr *) ExprVector;
 
 bool effects_is_modelled(const Types *types, const Type *type) {
   if (type_is_record(type)) return type_is_complete(type);

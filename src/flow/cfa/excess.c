@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-typedef VECTOR(const Expr *) Work;
 
 static bool is_narrow(const Type *type) { return type->kind == TYPE_FLOAT || type->kind == TYPE_DOUBLE; }
 
@@ -30,16 +29,14 @@ static bool computes(const Types *types, const Expr *e) {
 }
 
 static const Expr *find_operation(const Types *types, const Expr *root) {
-  Work stack = {0}, *work = &stack;
+  ExprVector stack = {0}, *work = &stack;
   const Expr *found = NULL;
   if (root) vector_push(work, root);
   while (work->size && !found) {
     const Expr *e = vector_pop(work);
     if (computes(types, e)) found = e;
     if (e->kind == EXPR_VARIABLE || e->kind == EXPR_STRING || e->kind == EXPR_FUNCTION) continue;
-    if (e->left) vector_push(work, e->left);
-    if (e->right) vector_push(work, e->right);
-    if (e->condition) vector_push(work, e->condition);
+    expression_push_operands(work, e);
   }
   vector_release(work);
   return found;
@@ -86,16 +83,14 @@ static const struct Part *part_of(const Widener *w, const Expr *e) {
 static bool is_in_model(const Cfa *cfa, SourceRange range) { return source_is_model(cfa->program->sources, range.begin); }
 
 static bool uses(const Expr *root, const Symbol *symbol) {
-  Work work = {0};
+  ExprVector work = {0};
   bool found = false;
   if (root) vector_push(&work, root);
   while (work.size && !found) {
     const Expr *e = vector_pop(&work);
     found = e->kind == EXPR_VARIABLE && e->symbol->serial == symbol->serial;
     if (e->kind == EXPR_VARIABLE || e->kind == EXPR_STRING || e->kind == EXPR_FUNCTION) continue;
-    if (e->left) vector_push(&work, e->left);
-    if (e->right) vector_push(&work, e->right);
-    if (e->condition) vector_push(&work, e->condition);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
   return found;

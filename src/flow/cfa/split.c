@@ -30,7 +30,7 @@ static void mention_address(Cfa *cfa, const Expr *place) {
 }
 
 static void mention(Cfa *cfa, CfaFunction *function, const Expr *expression) {
-  VECTOR(const Expr *) stack = {0};
+  ExprVector stack = {0};
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
@@ -39,9 +39,7 @@ static void mention(Cfa *cfa, CfaFunction *function, const Expr *expression) {
     cfa->asks_memory |= e->kind == EXPR_MEMORY;
     cfa->asks_access |= e->kind == EXPR_MEMORY && (e->op == OP_IS_ACCESSIBLE || e->op == OP_IS_WRITABLE);
     cfa->asks_heap |= e->kind == EXPR_MEMORY && e->op >= OP_HEAP_IS_LEFT;
-    if (e->condition) vector_push(&stack, e->condition);
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
+    expression_push_operands(&stack, e);
   }
   vector_release(&stack);
 }
@@ -146,6 +144,21 @@ EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const C
 void cfa_insert_end_before(Cfa *cfa, EdgeId edge, const Expr *when, const char *reason) {
   Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
   add_end(cfa, from, to, when, (Edge){.kind = EDGE_INCOMPLETE, .reason = reason}, cfa->edges.data[edge].range);
+}
+
+void cfa_insert_doubt_before(Cfa *cfa, EdgeId edge, const Expr *when, const Check *check) {
+  Location from = cfa->edges.data[edge].from, to = open_before(cfa, edge);
+  Edge end = {.kind = EDGE_INCOMPLETE, .reason = check->text, .check = cfa_add_check(cfa, check)};
+  add_end(cfa, from, to, when, end, cfa->edges.data[edge].range);
+}
+
+EdgeId cfa_insert_jump_before(Cfa *cfa, EdgeId edge, const Expr *when, Location to) {
+  Builder b = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types};
+  Location from = cfa->edges.data[edge].from, opened = open_before(cfa, edge);
+  Expr *condition = make_copy(&b, when);
+  EdgeId jump = add_edge(cfa, from, to, (Edge){.kind = EDGE_ASSUME, .right = condition}, cfa->edges.data[edge].range);
+  add_edge(cfa, from, opened, (Edge){.kind = EDGE_ASSUME, .right = make_not(&b, condition)}, cfa->edges.data[edge].range);
+  return jump;
 }
 
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check) {

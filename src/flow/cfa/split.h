@@ -27,6 +27,10 @@ EdgeId cfa_insert_at_entry(Cfa *cfa, uint32_t function);
 EdgeId cfa_insert_check_before(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
 /* if (when) the model ends: INCOMPLETE(reason); before the edge. */
 void cfa_insert_end_before(Cfa *cfa, EdgeId edge, const Expr *when, const char *reason);
+/* The same for who asks about the check, which is in doubt then; its text is the reason. */
+void cfa_insert_doubt_before(Cfa *cfa, EdgeId edge, const Expr *when, const Check *check);
+/* if (when) goto `to`; before the edge, within its function.  Returns the edge that jumps, to insert after. */
+EdgeId cfa_insert_jump_before(Cfa *cfa, EdgeId edge, const Expr *when, Location to);
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
 
 /* A variable that the program does not have, of an integer or pointer type: static, with this initial value, or of each call of a function,

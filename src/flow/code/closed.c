@@ -6,7 +6,7 @@
 
 /* Nothing in it is read from anywhere. */
 static bool is_closed(const Expr *root) {
-  VECTOR(const Expr *) work = {0};
+  ExprVector work = {0};
   bool closed = true;
   vector_push(&work, root);
   while (work.size && closed) {
@@ -15,9 +15,7 @@ static bool is_closed(const Expr *root) {
                        e->kind == EXPR_OR || e->kind == EXPR_CONDITIONAL;
     closed = is_operator || e->kind == EXPR_INTEGER || e->kind == EXPR_FLOAT;
     if (!is_operator) continue;
-    if (e->left) vector_push(&work, e->left);
-    if (e->right) vector_push(&work, e->right);
-    if (e->condition) vector_push(&work, e->condition);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
   return closed;

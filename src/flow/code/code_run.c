@@ -140,6 +140,7 @@ i128 code_load_bits(CodeState *state, uint64_t address, const Member *field, For
 void code_store_bits(CodeState *state, uint64_t address, const Member *field, i128 value) {
   unsigned first = field->bit_offset / 8, shift = field->bit_offset % 8;
   unsigned count = (shift + field->bit_width + 7) / 8;
+  if (state->space->is_watched && !cell_is_plain(value)) value = watch_cut(state, field->bit_width, value);
   for (unsigned i = 0; i < count; i++) {
     unsigned low = i ? 0 : shift, end = shift + field->bit_width - 8 * i, high = end < 8 ? end : 8;
     unsigned mask = ((1u << high) - 1) & ~((1u << low) - 1);

@@ -51,6 +51,11 @@ unsigned form_width(Form form) {
   return forms[form].width;
 }
 
+bool form_is_alike(Form a, Form b) {
+  bool is_special = form_is_float(a) || form_is_float(b) || a == FORM_BOOL || b == FORM_BOOL;
+  return is_special ? a == b : form_width(a) == form_width(b);
+}
+
 unsigned form_bytes(Form form) {
   assert(form < FORM_NONE);
   return forms[form].bytes;

@@ -99,7 +99,7 @@ static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
 
 void space_clone(Space *space, const Space *from) {
   assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
-  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .heap_count = from->heap_count};
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .heap_count = from->heap_count, .is_watched = from->is_watched, .open = from->open};
   for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
   vector_resize(&space->objects, from->objects.size);
   memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);

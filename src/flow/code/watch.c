@@ -149,6 +149,7 @@ static i128 highest(Form form) {
 /* A value that is not chosen yet: kept where it fits in any case, cut to few bits otherwise. */
 static i128 converted_open(CodeState *state, Form to, i128 cell) {
   void *context = state->ask_context;
+  if (form_is_float(to)) set_open(state, "an integer is taken for a floating-point number");
   if (form_is_float(to) || to == FORM_NONE) return watch_settle(state, &cell);
   if (to == FORM_BOOL) return watch_truth(state, cell);
   if (state->open_values->fits(context, cell, lowest(to), highest(to))) return cell;
@@ -161,6 +162,16 @@ i128 watch_converted(CodeState *state, Form to, i128 cell) {
   if (to == FORM_BOOL) return 1;
   if (!is_pointer_wide(state, to)) set_open(state, "an address is taken for a number");
   return cell;
+}
+
+i128 watch_cut(CodeState *state, unsigned width, i128 cell) {
+  if (!cell_is_open(cell)) {
+    set_open(state, "an address is taken for a number");
+    return 0;
+  }
+  const OpenValues *values = state->open_values;
+  if (values->is_small(state->ask_context, cell)) return watch_settle(state, &cell);
+  return values->choose(state->ask_context, cell, 0, ((i128)1 << width) - 1);
 }
 
 /* The operator of a comparison, DO_LESS to DO_GREATER_EQUAL. */
@@ -340,6 +351,7 @@ bool watch_instruction(const CodeBank *bank, const Instruction *next, i128 **top
   case DO_ORDER: return watch_pair(next, top, state);
   case DO_NUMBER:
   case DO_NUMBER_COMPARE: return watch_numbers(next, top, state);
+  case DO_QUESTION: return next->form && watch_single(next, *top, state); /* some have no operand */
   default:
     if (next->operation >= DO_ADD && next->operation <= DO_OPERATIONS_END) return watch_operator(bank, next, top, state);
     return watch_single(next, *top, state);

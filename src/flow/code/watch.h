@@ -47,6 +47,8 @@ bool watch_instruction(const CodeBank *bank, const Instruction *instruction, i12
 void watch_followed(CodeState *state, i128 cell);
 /* A marked cell given where a value of another form is expected. */
 i128 watch_converted(CodeState *state, Form to, i128 cell);
+/* The bits of a marked cell that a field of so many keeps. */
+i128 watch_cut(CodeState *state, unsigned width, i128 cell);
 /* The result of an operation: which bits a NaN has that one makes is left open. */
 void watch_number(CodeState *state, Form form, i128 cell);
 /* Read where some bytes are no plain ones: true if that gives an address, or is open. */

@@ -26,8 +26,12 @@ uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call
 
 /* ---- pruning ------------------------------------------------------------------------------------- */
 
-static bool is_incomplete(const Step *step) {
-  return step->kind == STEP_BOUND || (step->kind == STEP_EDGE && step->edge->kind == EDGE_INCOMPLETE);
+static bool ends_model(const Step *step) { return step->kind == STEP_BOUND || (step->kind == STEP_EDGE && step->edge->kind == EDGE_INCOMPLETE); }
+
+/* ... for what is asked. */
+static bool is_incomplete(const Graph *graph, const Step *step) {
+  bool is_of_check = step->kind == STEP_EDGE && step->edge->check;
+  return ends_model(step) && (!is_of_check || graph_asks(graph, step->edge->check));
 }
 
 /* What it calls is not in the graph, so an error may lie there. */
@@ -38,13 +42,13 @@ static bool is_opaque(const Graph *graph, const Step *step) {
 
 static bool is_end(const Step *step) {
   bool is_last = step->kind == STEP_EDGE && (step->edge->kind == EDGE_ERROR || step->edge->kind == EDGE_STOP);
-  return is_last || is_incomplete(step);
+  return is_last || ends_model(step);
 }
 
 /* What the graph is about: errors, or where our model ends.  The functions that a pointer may hold belong to the step for
  * what is left: it stands for all the others. */
 static bool is_goal(const Graph *graph, const Step *step) {
-  return is_incomplete(step) || is_opaque(graph, step) || step_is_guarded(step) || step_is_error(graph, step);
+  return is_incomplete(graph, step) || is_opaque(graph, step) || step_is_guarded(step) || step_is_error(graph, step);
 }
 
 /* Steps at each node, as a chain through `next`. */
@@ -166,14 +170,12 @@ typedef struct {
 } EdgeSymbols;
 
 static void collect_symbols(EdgeSymbols *symbols, const Expr *expression) {
-  VECTOR(const Expr *) stack = {0};
+  ExprVector stack = {0};
   if (expression) vector_push(&stack, expression);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
     if (e->kind == EXPR_VARIABLE) vector_push(&symbols->symbols, e->symbol);
-    if (e->condition) vector_push(&stack, e->condition);
-    if (e->right) vector_push(&stack, e->right);
-    if (e->left) vector_push(&stack, e->left);
+    expression_push_operands(&stack, e);
   }
   vector_release(&stack);
 }
@@ -278,7 +280,7 @@ void graph_finish(Graph *graph, bool prune) {
   find_variables(graph);
   graph->is_complete = true;
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (is_incomplete(&graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i]))
+    if (is_incomplete(graph, &graph->steps.data[i]) || is_opaque(graph, &graph->steps.data[i]))
       graph->is_complete = false;
 }
 

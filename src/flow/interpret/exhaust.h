@@ -2,21 +2,27 @@
  *
  * Watched runs (code/watch.h), one for each combination of answers to what they ask for, depth first: each run takes the choices of the
  * one before it with the last that has another value set to that.  A run that would depend on anything but such choices ends
- * the attempt, and so does one with more than EXHAUST_MOST combinations.  If all runs end without the error, the program has no run
- * that reaches it: the runs are the proof. */
+ * the attempt.  If all runs end without the error, the program has no run that reaches it: the runs are the proof.
+ *
+ * How many there are is estimated from the choices of one run (Knuth, "Estimating the efficiency of backtrack programs", 1975): answers that
+ * were not given yet are taken to lead to as many runs as the one that was.  More than EXHAUST_MOST are not begun with; and where the
+ * limit of steps will be met, but an end is in sight, the search goes on. */
 #ifndef craig_flow_interpret_exhaust_h
 #define craig_flow_interpret_exhaust_h
 
 #include "flow/interpret/interpret.h"
 
-enum { EXHAUST_MOST = 16384 /* runs */ };
+enum {
+  EXHAUST_MOST = 1 << 17,         /* runs */
+  EXHAUST_MOST_CHOICES = 1 << 20, /* of all runs, which are kept */
+  EXHAUST_FARTHER = 20            /* times the limit of steps */
+};
 
 /* An answer to a run's question. */
 typedef struct {
   const Edge *edge;
-  uint32_t occurrence;
   uint64_t offset;
-  uint32_t number, count, value;
+  uint32_t occurrence, number, count, value;
   RunPart part; /* what the input, or what was computed from it, may be from here on */
 } InputChoice;
 typedef VECTOR(InputChoice) InputChoiceVector;
@@ -37,11 +43,11 @@ typedef enum {
   EXHAUST_OPEN   /* the last one says why nothing is known */
 } ExhaustEnd;
 
-/* At most so many steps in all; beginning a run counts as a step for each edge of the automaton, which has to be prepared. */
-ExhaustEnd exhaust(const Cfa *cfa, uint64_t step_limit, Budget *budget, WatchedRunVector *runs);
+/* The error is a check that is asked about (`asked` by its id; NULL: all are); a run that fails another ends there.  At most so many steps in all, or EXHAUST_FARTHER times as many if they are expected to be enough.  Beginning a run counts too. */
+ExhaustEnd exhaust(const Cfa *cfa, const bool *asked, uint64_t step_limit, Budget *budget, WatchedRunVector *runs);
 /* One run with these choices; behind the last of them the first value is taken each time.  All that were asked for are in `run`. */
-void watched_run(const Cfa *cfa, const InputChoiceVector *choices, uint64_t step_limit, Budget *budget, WatchedRun *run);
-bool watched_run_counts(const WatchedRun *run); /* it ended, without the error */
+void watched_run(Interpreter *interpreter, const InputChoiceVector *choices, uint64_t step_limit, Budget *budget, WatchedRun *run);
+bool watched_run_counts(const WatchedRun *run, const bool *asked); /* it ended, without the error */
 void watched_runs_release(WatchedRunVector *runs);
 
 #endif

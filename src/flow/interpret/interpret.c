@@ -22,6 +22,7 @@ static i128 ask(void *context) {
   Machine *m = context;
   Action *action = m->current;
   if (m->options->choose) return space_set_open(&m->space, "memory outside of objects is read"), 0;
+  if (m->options->lasso) machine_note_input(m, action->edge);
   return m->options->input(m->options->input_context, action->edge, action->occurrences++);
 }
 
@@ -234,6 +235,10 @@ bool machine_run(Machine *m, size_t depth, bool is_nested) {
       check_limits(m);
       if (m->has_ended) break;
     }
+    if (m->watched_places && m->watched_places[m->at]) {
+      machine_visit(m);
+      if (m->has_ended) break;
+    }
     Action *action = &m->actions.data[m->at];
     if (action->mode == MODE_EXIT) {
       return_to_caller(m);
@@ -269,15 +274,16 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   m->check_at = 0;
   m->base = 0;
   m->variable_arguments = 0;
+  m->activation = m->activations = 0;
+  m->watched_places = NULL;
   vector_clear(&m->values);
   vector_clear(&m->frames);
   vector_clear(&m->found_at);
   for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
-  if (m->initial.is_watched) { /* its only run */
-    m->space = m->initial;
-    m->initial = (Space){0};
-  } else {
-    space_clone(&m->space, &m->initial);
+  vector_clear(&m->pending);
+  map_clear(&m->given);
+  space_clone(&m->space, &m->initial);
+  if (!m->space.is_watched) {
     m->space.content = options->content;
     m->space.content_context = options->input_context;
   }
@@ -295,8 +301,10 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   m->world = (LibraryWorld){.output = options->output,
                             .output_context = options->output_context,
                             .call = machine_call_back,
+                            .watch = machine_watch_variable,
                             .machine = m,
                             .types = &m->cfa->program->types};
+  if (options->lasso) machine_begin_lasso(m);
 }
 
 static void finish_run(Machine *m, RunResult *result) {
@@ -315,21 +323,32 @@ struct Interpreter {
   Machine machine;
 };
 
-static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
+  enum { SPREAD = 19 * 16 }; /* no distance that a program would guess */
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
+  interpreter->machine.spreads = spreads;
+  if (spreads) interpreter->machine.initial.gap = SPREAD;
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
 
-Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false); }
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, false); }
+
+Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false); }
 
 void interpreter_delete(Interpreter *interpreter) {
   if (!interpreter) return;
   machine_release(&interpreter->machine);
   memory_free(interpreter);
+}
+
+uint64_t interpreter_start_steps(const Interpreter *interpreter) {
+  enum { ACTIONS_PER_STEP = 32, BYTES_PER_STEP = 256 };
+  const Machine *m = &interpreter->machine;
+  return 1 + m->actions.size / ACTIONS_PER_STEP + m->initial.regions[REGION_STATIC].used / BYTES_PER_STEP;
 }
 
 void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget *budget, RunResult *result) {
@@ -347,7 +366,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->spreads);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

@@ -30,7 +30,8 @@ typedef enum {
   RUN_INCOMPLETE, /* an EDGE_INCOMPLETE was reached, or a value we cannot compute */
   RUN_STOPPED,    /* step limit, budget (stop point "interpret_step") or memory */
   RUN_NULL,       /* a null pointer was followed */
-  RUN_OPEN        /* of a watched run: what happens here is left open */
+  RUN_OPEN,       /* of a watched run: what happens here is left open */
+  RUN_LASSO       /* a state came back: repeated_state.h */
 } RunEnd;
 
 /* The value for the occurrence-th question (0, 1, ...) of an edge, reduced to the width of its type; of a
@@ -55,6 +56,7 @@ typedef struct {
   uint64_t offset;      /* of a byte of the content that the occurrence-th visit of the edge gave to an object, else RUN_WHOLE */
   uint32_t number;      /* of this question among those about the same input */
   uint32_t count;
+  uint64_t values;      /* that the input may have, all answers together; UINT64_MAX: many, or the answers do not divide them */
   const RunPart *parts; /* NULL: the values from `low` on, one by one */
   i128 low;
 } RunQuestion;
@@ -77,7 +79,9 @@ typedef struct {
   InputContent content; /* NULL: zero */
   RunOutput output;     /* NULL: nobody listens */
   void *output_context;
+  struct LassoWatch *lasso; /* NULL: nobody looks whether states come back; not for watched runs */
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
+  bool spreads;    /* objects lie further apart than they usually do; where a program is prepared for many runs it is not read */
 } RunOptions;
 
 typedef struct {
@@ -96,7 +100,9 @@ typedef struct {
 
 /* A program prepared for many runs, each of which starts afresh. */
 typedef struct Interpreter Interpreter;
-Interpreter *interpreter_new(const Cfa *cfa); /* borrows it */
+Interpreter *interpreter_new(const Cfa *cfa);         /* borrows it */
+Interpreter *interpreter_new_watched(const Cfa *cfa); /* for runs with RunOptions.choose, and only for such */
+uint64_t interpreter_start_steps(const Interpreter *interpreter); /* beginning a run is as much work as so many steps */
 void interpreter_delete(Interpreter *interpreter);
 void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget *budget, RunResult *result); /* `budget` may be NULL: none */
 

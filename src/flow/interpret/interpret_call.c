@@ -41,6 +41,7 @@ static void open_frame(Machine *m, uint32_t function, size_t base) {
   m->base = base;
   m->function = function;
   m->at = info->entry;
+  m->is_entering = true;
   vector_resize(&m->values, base + info->slots);
   if (m->values.size > VALUE_LIMIT) machine_fail(m, RUN_STOPPED, "recursion too deep");
   m->state.slots = m->values.data + base;
@@ -60,8 +61,11 @@ static void compute_arguments(Machine *m, const Action *action, size_t base) {
   size_t count = action->edge->argument_count;
   vector_resize(&m->values, base + count);
   m->state.slots = m->values.data + m->base;
-  for (size_t i = 0; i < count; i++)
-    m->values.data[base + i] = machine_run_code(m, m->arguments.data[action->arguments + i].code);
+  for (size_t i = 0; i < count; i++) {
+    const Argument *argument = &m->arguments.data[action->arguments + i];
+    m->values.data[base + i] =
+        argument->form == FORM_NONE ? library_pointer(&m->state, machine_run_address(m, argument->code)) : machine_run_code(m, argument->code);
+  }
 }
 
 static uint64_t slot_size(const Argument *argument) {
@@ -75,6 +79,7 @@ static uint64_t lay_out(Machine *m, const Argument *arguments, const i128 *value
   for (size_t i = 0; i < count; i++) size += slot_size(&arguments[i]);
   uint64_t start = space_new(&m->space, REGION_STACK, size, LIBRARY_SLOT), at = start;
   for (size_t i = 0; start && i < count; i++) {
+    machine_give_variable(m, at, &arguments[i]);
     if (arguments[i].form == FORM_NONE)
       code_copy(&m->state, at, (uint64_t)values[i], arguments[i].size);
     else
@@ -179,12 +184,16 @@ void machine_call_pointer(Machine *m, Action *action) {
   int function = symbol ? cfa_find_function(m->cfa, symbol) : -1;
   const LibraryFunction *library = symbol && function < 0 ? library_called(symbol->name) : NULL;
   if (m->state.fault) return;
-  if (function >= 0)
+  if (function >= 0) {
+    machine_watch_call(m, (uint32_t)function, m->arguments.data + action->arguments, action->edge->argument_count);
+    machine_watch_result(m, (uint32_t)function, &action->target);
     machine_call(m, action, (uint32_t)function);
-  else if (library)
+  } else if (library) {
+    if (strpbrk(library->signature, "dfe.")) space_set_open(&m->space, library->name); /* it may be called as something else */
     machine_call_library(m, action, library);
-  else
+  } else {
     fail_call(m, address);
+  }
 }
 
 /* ---- the library --------------------------------------------------------------------------------- */
@@ -192,6 +201,7 @@ void machine_call_pointer(Machine *m, Action *action) {
 /* va_arg: the value lies at `address`; the list moves behind it. */
 static void take_variable_argument(Machine *m, const Action *action, uint64_t list, uint64_t address) {
   const StoreTarget *target = &action->target;
+  machine_watch_variable(m, address, target->form, target->size);
   Argument argument = {.form = target->form, .size = target->size};
   Form pointer = m->cfa->program->types.model == LP64 ? FORM_U64 : FORM_U32;
   code_store(&m->state, list, pointer, library_pointer(&m->state, address + slot_size(&argument)));
@@ -222,6 +232,7 @@ void machine_call_library(Machine *m, Action *action, const LibraryFunction *lib
     return;
   }
   if (m->space.is_watched && !machine_admits(m, action, library)) return;
+  if (m->options->lasso) machine_note_library(m, library);
   compute_arguments(m, action, base);
   for (size_t i = 0; i < count; i++) {
     forms[i] = m->arguments.data[action->arguments + i].form;
@@ -262,9 +273,13 @@ bool machine_call_back(void *context, uint64_t address, const i128 *arguments, s
     m->values.data[base + i] = library_pointer(&m->state, (uint64_t)arguments[i]);
   }
   Action *current = m->current;
+  uint64_t caller = m->activation;
+  m->activation = ++m->activations;
+  machine_watch_call(m, (uint32_t)function, described, count);
   begin_call(m, NULL, m->at, (uint32_t)function, base, described, count);
   bool is_back = machine_run(m, depth, true);
   m->current = current;
+  m->activation = caller;
   *result = m->returned;
   return is_back;
 }

@@ -19,11 +19,7 @@ static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   return 0;
 }
 
-static uint64_t label_address(Machine *m, const Label *label) {
-  uint64_t number = map_get(&m->labels, map_key(label), m->labels.size);
-  map_put(&m->labels, map_key(label), number);
-  return LABEL_BASE + GRANULE * number;
-}
+static uint64_t label_address(const Machine *m, const Label *label) { return LABEL_BASE + label_offset(label) * (m->spreads ? 3 : 1); }
 
 static uint64_t new_string(Machine *m, const Expr *e) {
   uint64_t address = space_new(&m->initial, REGION_STATIC, e->text_size, GRANULE);
@@ -74,8 +70,7 @@ static bool is_in_slot(const Machine *m, const Symbol *symbol) {
 }
 
 static unsigned alignment_of(const Machine *m, const Symbol *symbol) {
-  unsigned alignment = type_alignment(types_of(m), symbol->type);
-  return symbol->alignment > alignment ? symbol->alignment : alignment;
+  return symbol_alignment(types_of(m), symbol);
 }
 
 static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
@@ -235,7 +230,7 @@ static void prepare_arguments(Machine *m, Action *action, const Edge *edge) {
 static bool has_exact_native(const Machine *m, const Symbol *function) {
   if (!m->initial.is_watched || !source_is_model(m->cfa->program->sources, function->range.begin)) return false;
   const LibraryFunction *library = library_called(function->name);
-  return library && library->flags & EXACT;
+  return library && library->flags & EXACT && !(m->cfa->may_fail && library->gives == GIVES_NEW);
 }
 
 static void prepare_call(Machine *m, Action *action, const Edge *edge) {
@@ -362,7 +357,7 @@ static void connect(Machine *m) {
 void machine_prepare(Machine *m) {
   const Cfa *cfa = m->cfa;
   enum { WIDE_GAP = 4096 }; /* where accesses are checked, few that leave one object hit another */
-  if (cfa->asks_memory) m->initial.gap = WIDE_GAP;
+  if (cfa->asks_memory) m->initial.gap += WIDE_GAP;
   prepare_globals(m);
   m->bank = (CodeBank){
       .types = types_of(m), .places = m->places, .address = address_of, .address_context = m, .is_watched = m->initial.is_watched};
@@ -390,6 +385,6 @@ void machine_release(Machine *m) {
   vector_release(&m->found_at);
   vector_release(&m->frames);
   map_release(&m->strings);
-  map_release(&m->labels);
+  map_release(&m->given);
   vector_release(&m->pending);
 }

@@ -38,7 +38,7 @@ static PendingInput *input_of(Machine *m, i128 cell) {
 }
 
 static RunQuestion question_about(PendingInput *input, uint32_t count) {
-  return (RunQuestion){.edge = input->edge, .occurrence = input->occurrence, .offset = RUN_WHOLE, .number = input->questions++, .count = count};
+  return (RunQuestion){.edge = input->edge, .occurrence = input->occurrence, .offset = RUN_WHOLE, .number = input->questions++, .count = count, .values = UINT64_MAX};
 }
 
 /* One of the values from `low` to `high`, if these are not too many. */
@@ -50,6 +50,7 @@ static i128 choose_between(Machine *m, PendingInput *input, i128 low, i128 high)
   if (low == high) return low;
   RunQuestion question = question_about(input, (uint32_t)(high - low + 1));
   question.low = low;
+  if (low == input->low && high == input->high) question.values = question.count;
   return low + choose(m, &question);
 }
 
@@ -111,6 +112,7 @@ static bool compare(void *machine, i128 cell, Operator op, i128 number) {
   if (count > 1) {
     RunQuestion question = question_about(input, count);
     question.parts = parts;
+    if (input->high - input->low < UINT32_MAX) question.values = (uint64_t)(input->high - input->low) + 1;
     chosen = choose(m, &question);
   }
   input->low = parts[chosen].low;
@@ -119,7 +121,7 @@ static bool compare(void *machine, i128 cell, Operator op, i128 number) {
 }
 
 static uint8_t choose_content(void *machine, const Edge *birth, uint32_t occurrence, uint64_t offset) {
-  return (uint8_t)choose(machine, &(RunQuestion){.edge = birth, .occurrence = occurrence, .offset = offset, .count = 256});
+  return (uint8_t)choose(machine, &(RunQuestion){.edge = birth, .occurrence = occurrence, .offset = offset, .count = 256, .values = 256});
 }
 
 void machine_watch(Machine *m) {
@@ -133,6 +135,43 @@ const OpenValues *machine_open_values(void) {
   return &values;
 }
 
+/* ---- calls ---------------------------------------------------------------------------------------- */
+
+static bool is_alike(Form a, uint64_t size_of_a, Form b, uint64_t size_of_b) {
+  if (a == FORM_NONE || b == FORM_NONE) return a == b && size_of_a == size_of_b;
+  return form_is_alike(a, b);
+}
+
+void machine_watch_call(Machine *m, uint32_t function, const Argument *arguments, size_t count) {
+  const FunctionInfo *info = &m->functions.data[function];
+  bool fits = info->parameter_count <= count;
+  for (size_t i = 0; fits && i < info->parameter_count; i++) {
+    const StoreTarget *parameter = &m->targets.data[info->parameters + i];
+    fits = is_alike(parameter->form, parameter->size, arguments[i].form, arguments[i].size);
+  }
+  if (!fits) space_set_open(&m->space, "a function is called as one of another type");
+}
+
+void machine_watch_result(Machine *m, uint32_t function, const StoreTarget *target) {
+  const StoreTarget *result = &m->functions.data[function].result;
+  if (target->place.kind != PLACE_NOWHERE && !is_alike(result->form, result->size, target->form, target->size))
+    space_set_open(&m->space, "a function is called as one of another type");
+}
+
+enum { GIVEN_FORMS = 64 };
+
+void machine_give_variable(Machine *m, uint64_t address, const Argument *argument) {
+  if (m->space.is_watched) map_put(&m->given, address, argument->size * GIVEN_FORMS + argument->form);
+}
+
+void machine_watch_variable(void *machine, uint64_t address, Form form, uint64_t size) {
+  Machine *m = machine;
+  if (!m->space.is_watched) return;
+  uint64_t given = map_get(&m->given, address, UINT64_MAX);
+  bool fits = given != UINT64_MAX && is_alike((Form)(given % GIVEN_FORMS), given / GIVEN_FORMS, form, size);
+  if (!fits) space_set_open(&m->space, "a variable argument is read as one of another type");
+}
+
 /* ---- the library --------------------------------------------------------------------------------- */
 
 void machine_forget_errno(Machine *m) {
@@ -142,7 +181,8 @@ void machine_forget_errno(Machine *m) {
 /* What is written to the world cannot be seen again, but that it could be written is not certain. */
 static bool is_admitted(const Machine *m, const Action *action, const LibraryFunction *library) {
   bool may_be_wider = m->space.pointer_size == 4 && strpbrk(library->signature, "df"); /* the precision of what it gives */
-  return library->flags & EXACT && !may_be_wider && (library->kind != LIBRARY_OUTPUT || action->target.place.kind == PLACE_NOWHERE);
+  bool may_fail = m->cfa->may_fail && library->gives == GIVES_NEW;
+  return library->flags & EXACT && !may_fail && !may_be_wider && (library->kind != LIBRARY_OUTPUT || action->target.place.kind == PLACE_NOWHERE);
 }
 
 bool machine_admits(Machine *m, const Action *action, const LibraryFunction *library) {

@@ -137,7 +137,7 @@ typedef struct {
   VECTOR(FunctionInfo) functions;
   VECTOR(Dispatch) dispatches;
   Map strings;        /* hash of a string literal -> its address (see prepare) */
-  Map labels;         /* Label -> number */
+  bool spreads;       /* see RunOptions */
   ValueVector values; /* frames */
   FrameVector frames; /* of the callers */
   VECTOR(PointerPlace) found_at; /* machine_heap.c: each behind those that it was found through */
@@ -146,10 +146,14 @@ typedef struct {
   uint32_t function;
   uint32_t at; /* where the run is: the first action of a location */
   uint64_t variable_arguments;
+  Map given; /* of a watched run: address of a variable argument -> its form and size */
   i128 returned; /* to the library */
   VECTOR(PendingInput) pending; /* of a watched run */
   PendingInput lost;            /* stands for an address that was lost */
   bool has_ended;
+  const unsigned char *watched_places; /* by action: what the run's LassoWatch looks at; NULL: nobody does */
+  bool is_entering;                    /* a function has been entered and nothing of it was done yet */
+  uint64_t activation, activations;    /* the call from the library that is running, 0: none; how many there were */
 } Machine;
 
 #define FUNCTION_BASE ((uint64_t)SPACE_FIRST_FUNCTION)
@@ -175,13 +179,25 @@ void machine_store(Machine *machine, const StoreTarget *target, i128 value);
 void machine_watch(Machine *machine); /* before it is prepared */
 const OpenValues *machine_open_values(void);
 i128 machine_new_input(Machine *machine, Action *action); /* a cell for a value that is chosen when it is first used */
-/* May a watched run go on behind this call?  Says so if not. */
 /* A function of the library was called: errno may be anything. */
 void machine_forget_errno(Machine *machine);
+/* May a watched run go on behind this call?  Says so if not. */
 bool machine_admits(Machine *machine, const Action *action, const LibraryFunction *library);
+/* A function is called through a pointer: it must take what it is given, and give what is expected. */
+void machine_watch_call(Machine *machine, uint32_t function, const Argument *arguments, size_t count);
+void machine_watch_result(Machine *machine, uint32_t function, const StoreTarget *target);
+/* Of what lies at an address that a va_list has: was it given as one of this form? */
+void machine_give_variable(Machine *machine, uint64_t address, const Argument *argument);
+void machine_watch_variable(void *machine, uint64_t address, Form form, uint64_t size);
 void machine_watch_arguments(Machine *machine, const LibraryFunction *library, i128 *values, size_t count);
 /* machine_heap.c: does an object of the heap live that nothing leads to?  `is_behind`: from what is static. */
 bool machine_has_lost(void *machine, bool is_behind);
+
+/* repeated_state.c */
+void machine_begin_lasso(Machine *machine); /* a run begins for which RunOptions.lasso is set */
+void machine_visit(Machine *machine);       /* a place that is watched: a head, or the entry of a function */
+void machine_note_input(Machine *machine, const Edge *edge); /* a value is asked for, */
+void machine_note_library(Machine *machine, const LibraryFunction *library); /* a function of the library called */
 
 /* interpret_call.c */
 void machine_enter(Machine *machine, uint32_t function);

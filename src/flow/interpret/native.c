@@ -1,6 +1,7 @@
 /* native.c: performing a function of the library, and what these functions share. */
 #include "flow/interpret/native.h"
 
+#include <errno.h>
 #include <string.h>
 
 void native_perform(const LibraryFunction *function, LibraryCall *call) {
@@ -9,7 +10,9 @@ void native_perform(const LibraryFunction *function, LibraryCall *call) {
 #include "base/library.def"
 #undef FUNCTION
   };
+  errno = 0;
   natives[library_index(function)](call);
+  call->world->host_error = errno;
 }
 
 /* Of functions that are operations of the automaton: the interpreter never asks for one. */

@@ -19,11 +19,14 @@ typedef struct {
   void *output_context;
   /* Call the function at this address and wait for its result; false: the run ended in it. */
   bool (*call)(void *machine, uint64_t function, const i128 *arguments, size_t count, i128 *result);
+  void (*watch)(void *machine, uint64_t address, Form form, uint64_t size); /* a variable argument is read */
   void *machine;
   const Types *types;
   uint64_t error_number;        /* address of errno; 0: not made yet */
+  int host_error;               /* errno behind the last function that was performed; 0: it left it alone */
   uint64_t character_tables[3]; /* addresses of pointers into them; 0: not made yet */
   uint64_t token;               /* where strtok goes on */
+  uint64_t dot;                 /* address of the text "." of dirname; 0: not made yet */
   VECTOR(uint64_t) handlers;    /* owned: functions given to atexit */
 } LibraryWorld;
 
@@ -66,6 +69,7 @@ uint8_t library_byte(LibraryCall *call, uint64_t address);
 uint64_t library_length(LibraryCall *call, uint64_t address, uint64_t most);
 void library_text(LibraryCall *call, uint64_t address, uint64_t most, Buffer *out);
 void library_put(LibraryCall *call, uint64_t address, const void *bytes, uint64_t count);
+void library_set_errno(LibraryCall *call, int number);
 Form library_pointer_form(const LibraryCall *call);
 Form library_long_form(const LibraryCall *call);
 

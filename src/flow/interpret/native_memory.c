@@ -1,4 +1,4 @@
-/* library_memory.c: blocks of bytes: memcpy and friends, realloc. */
+/* native_memory.c: blocks of bytes: memcpy and friends, realloc. */
 #include <string.h>
 #include "flow/interpret/native.h"
 

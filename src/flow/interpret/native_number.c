@@ -1,4 +1,4 @@
-/* library_number.c: numbers in texts, and classes of characters. */
+/* native_number.c: numbers in texts, and classes of characters. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -17,8 +17,15 @@ static uint64_t error_number(LibraryCall *call) {
 
 void native_errno_location(LibraryCall *call) { library_give_pointer(call, error_number(call)); }
 
-static void set_errno(LibraryCall *call) {
-  if (errno) code_store(call->state, error_number(call), FORM_S32, errno);
+void library_set_errno(LibraryCall *call, int number) { code_store(call->state, error_number(call), FORM_S32, number); }
+
+/* What the function that was performed before leaves in errno; where the run is watched that is open. */
+void native_disturb_errno(LibraryCall *call) {
+  uint64_t address = library_address(call, 0);
+  if (call->state->space->is_watched)
+    space_forget(call->state->space, address, 4, NULL, 0);
+  else if (call->world->host_error)
+    code_store(call->state, address, FORM_S32, call->world->host_error);
 }
 
 /* ---- numbers in texts ---------------------------------------------------------------------------- */
@@ -51,7 +58,7 @@ static void read_integer(LibraryCall *call, Form form, bool has_base) {
   }
   if (has_base) {
     store_end(call, &text, end);
-    set_errno(call);
+    if (errno) library_set_errno(call, errno);
   }
   library_give(call, form_convert(form, value), form);
   vector_release(&text);

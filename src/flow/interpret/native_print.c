@@ -1,4 +1,4 @@
-/* library_print.c: the printf family.
+/* native_print.c: the printf family.
  *
  * Each conversion is taken apart, its argument fetched in the width that the data model gives it, and the
  * host's printf asked to format that one value in a width of its own (long long, double, long double). */
@@ -20,6 +20,7 @@ static i128 next_in_list(Source *source, Form form) {
   Form pointer = library_pointer_form(source->call);
   uint64_t address = (uint64_t)code_load(state, source->list, pointer);
   code_store(state, source->list, pointer, library_pointer(state, address + LIBRARY_SLOT));
+  source->call->world->watch(source->call->world->machine, address, form, 0);
   return state->fault ? 0 : code_load(state, address, form);
 }
 
@@ -31,7 +32,7 @@ static i128 next_argument(Source *source, Form form) {
   if (source->next >= call->count) return set_open(source, "an argument of printf that is not there"), 0;
   i128 value = call->arguments[source->next];
   Form given = call->forms[source->next++];
-  if (form_is_float(form) != form_is_float(given)) set_open(source, "an argument of printf of another kind");
+  if (form_is_float(form) != form_is_float(given) || form_width(given) < form_width(form)) set_open(source, "an argument of printf of another kind");
   if (call->state->space->is_watched && cell_is_address(value)) return watch_converted(call->state, form, value);
   if (form_is_float(form) || form_is_float(given))
     return given == form ? value : number_convert(form, given, value);
@@ -188,7 +189,8 @@ static void store_count(Source *source, const Directive *d, size_t count) {
 }
 
 static void print_directive(Source *source, const Directive *d, Buffer *out) {
-  switch (d->conversion) {
+  bool is_wide = *d->length == 'l' && (d->conversion == 'c' || d->conversion == 's');
+  switch (is_wide ? 0 : d->conversion) {
   case 'd':
   case 'i':
   case 'u':

@@ -1,6 +1,7 @@
 /* libc.c: reading the models in C of the library functions that a program declares; see libc.h. */
 #include "flow/library/libc.h"
 #include <assert.h>
+#include <stdint.h>
 #include <string.h>
 #include "base/library.h"
 #include "lang/parse.h"
@@ -23,9 +24,24 @@ static bool is_open(const Program *program, const char *name) {
 
 static bool is_modelled_in(const LibraryFunction *line, const char *file) { return line->model && !strcmp(line->model, file); }
 
-static bool is_needed(const Program *program, const char *file) {
+/* Is it called by the program, or by a model that was read? */
+static bool is_wanted(const LibraryModels *models, const char *name) {
+  for (size_t i = 0; i < models->parts.size; i++) {
+    const Symbol *part = models->parts.data[i];
+    if (!part->body && !strcmp(part->name, name)) return !program_find_function(models->program, name) || is_open(models->program, name);
+  }
+  return is_open(models->program, name);
+}
+
+static bool is_read(const LibraryModels *models, const char *file) {
+  for (size_t i = 0; i < models->files.size; i++)
+    if (!strcmp(models->files.data[i], file)) return true;
+  return false;
+}
+
+static bool is_needed(const LibraryModels *models, const char *file) {
   for (const LibraryFunction *line = library_line(0); line; line = library_line(library_index(line) + 1))
-    if (is_modelled_in(line, file) && is_open(program, line->name)) return true;
+    if (is_modelled_in(line, file) && is_wanted(models, line->name)) return true;
   return false;
 }
 
@@ -49,8 +65,8 @@ static LibraryModel make_model(const LibraryFunction *line, const SymbolVector *
 
 static void add_models(LibraryModels *models, const ModelText *text, const SymbolVector *functions) {
   for (const LibraryFunction *line = library_line(0); line; line = library_line(library_index(line) + 1))
-    if (is_modelled_in(line, text->file) && is_open(models->program, line->name))
-      vector_push(&models->models, make_model(line, functions));
+    if (is_modelled_in(line, text->file) && !(line->flags & PARTS) && is_wanted(models, line->name)) vector_push(&models->models, make_model(line, functions));
+  for (size_t i = 0; i < functions->size; i++) vector_push(&models->parts, functions->data[i]);
 }
 
 static void read_text(LibraryModels *models, const ModelText *text) {
@@ -63,13 +79,24 @@ static void read_text(LibraryModels *models, const ModelText *text) {
   vector_release(&functions);
 }
 
+/* What a file declares may need another one. */
 void models_init(LibraryModels *models, Program *program) {
   *models = (LibraryModels){.program = program};
-  for (const ModelText *text = model_texts; text->file; text++)
-    if (is_needed(program, text->file)) read_text(models, text);
+  for (size_t before = SIZE_MAX; before != models->files.size;) {
+    before = models->files.size;
+    for (const ModelText *text = model_texts; text->file; text++)
+      if (!is_read(models, text->file) && is_needed(models, text->file)) {
+        vector_push(&models->files, text->file);
+        read_text(models, text);
+      }
+  }
 }
 
-void models_release(LibraryModels *models) { vector_release(&models->models); }
+void models_release(LibraryModels *models) {
+  vector_release(&models->models);
+  vector_release(&models->parts);
+  vector_release(&models->files);
+}
 
 /* ---- finding ------------------------------------------------------------------------------------- */
 
@@ -102,3 +129,7 @@ const LibraryModel *models_find(const LibraryModels *models, const Symbol *funct
   }
   return NULL;
 }
+
+Symbol *models_part(const LibraryModels *models, const char *name) { return find_function(&models->parts, name, ""); }
+
+bool models_have_errno(const LibraryModels *models) { return models->program && is_open(models->program, "__errno_location") && models_part(models, "errno_performed"); }

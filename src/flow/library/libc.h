@@ -29,7 +29,9 @@ typedef struct {
 
 typedef struct {
   Program *program;     /* borrowed */
-  VECTOR(LibraryModel) models; /* of functions that the program declares and does not define */
+  VECTOR(LibraryModel) models; /* of functions that the program, or another model, declares and the program does not define */
+  SymbolVector parts;          /* functions of models that calls are made of and that no program can call */
+  VECTOR(const char *) files;  /* that were read */
 } LibraryModels;
 
 /* All zero: no models.  Reads what the program may need. */
@@ -37,5 +39,9 @@ void models_init(LibraryModels *models, Program *program);
 void models_release(LibraryModels *models);
 /* NULL if there is none, or the program declares the function otherwise than the library. */
 const LibraryModel *models_find(const LibraryModels *models, const Symbol *function);
+/* The part of that name; NULL: the file that has it was not read. */
+Symbol *models_part(const LibraryModels *models, const char *name);
+/* Does the program look at errno, and is that modelled? */
+bool models_have_errno(const LibraryModels *models);
 
 #endif

@@ -7,7 +7,6 @@
 #include "flow/code/closed.h"
 #include "flow/memory/region.h"
 
-typedef VECTOR(const Expr *) ExprVector;
 
 bool region_holds(const Cfa *cfa, const Symbol *symbol) {
   return !cfa_is_plain(cfa, symbol);

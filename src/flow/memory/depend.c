@@ -98,7 +98,9 @@ static void read_always(Collector *c, const Expr *e, ContextId context) { read_v
 
 /* ---- moves --------------------------------------------------------------------------------------- */
 
-static void begin_move(Collector *c) { vector_push(&c->d->moves, (Move){.writes = (uint32_t)c->d->keys.size}); }
+static void begin_move(Collector *c) {
+  vector_push(&c->d->moves, (Move){.writes = (uint32_t)c->d->keys.size, .always = (uint32_t)c->d->always.size});
+}
 
 static void begin_reads(Collector *c) { vector_last(&c->d->moves).reads = (uint32_t)c->d->keys.size; }
 
@@ -106,7 +108,7 @@ static void begin_reads(Collector *c) { vector_last(&c->d->moves).reads = (uint3
 static void write_place(Collector *c, const Expr *place, ContextId context) {
   begin_move(c);
   add_place(c, place, context, &c->d->keys);
-  if (vector_last(&c->d->moves).writes == c->d->keys.size) add_elsewhere(c, &c->d->keys);
+  if (base_of(place)->kind == EXPR_DEREFERENCE) add_elsewhere(c, &c->d->keys); /* whatever else it may point to, it may come from outside */
   if (!is_known_place(place)) c->d->writes_unknown[c->step] = 1;
   vector_last(&c->d->moves).is_whole = place->kind == EXPR_VARIABLE && type_is_scalar(place->type);
   c->values = &c->d->always;
@@ -145,6 +147,7 @@ static void take_bytes(Collector *c, const Edge *edge, ContextId context, Region
   if (call.kind == REGION_CALL_COPY) read_always(c, edge->arguments[call.from], context);
   begin_move(c);
   add_targets(c, points_of_value(c->d->points, edge->arguments[call.to], context), &c->d->keys);
+  add_elsewhere(c, &c->d->keys);
   c->d->follows_pointer[c->step] = 1;
   begin_reads(c);
   if (call.kind == REGION_CALL_COPY)
@@ -163,6 +166,7 @@ static void take_library(Collector *c, const Step *step) {
     begin_move(c);
     bool is_reached = access->is_reached;
     add_targets(c, is_reached ? points_of_reached(c->d->points) : points_of_value(c->d->points, access->pointer, access->context), &c->d->keys);
+    add_elsewhere(c, &c->d->keys);
     begin_reads(c);
   }
 }

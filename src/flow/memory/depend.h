@@ -12,6 +12,7 @@
 typedef struct {
   uint32_t writes; /* where the keys that it writes begin in `keys` */
   uint32_t reads;  /* and those that it reads, which end where the next move begins */
+  uint32_t always; /* where those begin in `always` that it takes to make this move, which end likewise, or with the step */
   bool is_whole;   /* nothing is left of what the one key held */
 } Move;
 typedef VECTOR(Move) MoveVector;

@@ -2,7 +2,6 @@
 #include "flow/memory/exposed.h"
 #include "flow/code/closed.h"
 
-typedef VECTOR(const Expr *) ExprVector;
 
 typedef struct {
   const Graph *graph;
@@ -106,4 +105,50 @@ bool exposed_any(const Graph *graph, Points *points) {
   for (size_t i = 0; i < graph->steps.size && !found; i++) found = step_exposes(&f, &graph->steps.data[i]);
   vector_release(&f.work);
   return found;
+}
+
+/* ---- functions ------------------------------------------------------------------------------------ */
+
+static void add_functions(const Finder *f, const Expr *e, Map *seen, U32Vector *objects) {
+  if (!e || !type_is_scalar(e->type)) return;
+  Targets targets = points_of_value(f->points, e, f->context);
+  for (size_t i = 0; i < targets.size; i++) {
+    ObjectId object = targets.data[i].object;
+    if (points_object(f->points, object)->kind != OBJECT_FUNCTION || map_has(seen, object)) continue;
+    map_put(seen, object, 1);
+    vector_push(objects, object);
+  }
+}
+
+static void add_exposed(Finder *f, const Expr *root, Map *seen, U32Vector *objects) {
+  vector_clear(&f->work);
+  if (root) vector_push(&f->work, root);
+  while (f->work.size) {
+    const Expr *e = vector_pop(&f->work);
+    if (exposes(f, e)) {
+      add_functions(f, e->left, seen, objects);
+      add_functions(f, e->right, seen, objects);
+      add_functions(f, e->condition, seen, objects);
+    }
+    if (e->left) vector_push(&f->work, e->left);
+    if (e->right) vector_push(&f->work, e->right);
+    if (e->condition) vector_push(&f->work, e->condition);
+  }
+}
+
+void exposed_functions(const Graph *graph, Points *points, U32Vector *objects) {
+  Finder f = {.graph = graph, .points = points};
+  Map seen = {0};
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    const Step *step = &graph->steps.data[i];
+    const Edge *edge = step->edge;
+    f.context = step->context;
+    if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) continue;
+    if (edge->kind == EDGE_ASSUME && is_part(&f, edge->right)) add_functions(&f, edge->right, &seen, objects);
+    add_exposed(&f, edge->left, &seen, objects);
+    add_exposed(&f, edge->right, &seen, objects);
+    for (size_t j = 0; j < edge->argument_count; j++) add_exposed(&f, edge->arguments[j], &seen, objects);
+  }
+  map_release(&seen);
+  vector_release(&f.work);
 }

@@ -10,5 +10,7 @@
 #include "flow/memory/points.h"
 
 bool exposed_any(const Graph *graph, Points *points);
+/* Functions whose addresses such places look at: a number may be one of them. */
+void exposed_functions(const Graph *graph, Points *points, U32Vector *objects);
 
 #endif

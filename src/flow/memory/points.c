@@ -121,8 +121,6 @@ static void add_assignment(Points *points, const Step *step) {
     points_copy(points, address, value, type_size(points->types, left->type), true);
 }
 
-uint64_t points_largest(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
-
 /* A constant, or made of variables that hold constants there; UINT64_MAX if it is not known, or if no object is so large: then
  * the size is open, and asked for being too large. */
 static uint64_t allocated_size(const Points *points, const Step *step) {
@@ -131,7 +129,7 @@ static uint64_t allocated_size(const Points *points, const Step *step) {
     size.is_known = true;
   else if (points->sizes)
     size = node_constants_evaluate(points->sizes, step->from, step->context, step->edge->right);
-  bool is_possible = size.is_known && size.cell >= 0 && size.cell <= (i128)points_largest(points->types);
+  bool is_possible = size.is_known && size.cell >= 0 && size.cell <= (i128)cfa_largest_object(points->types);
   return is_possible ? (uint64_t)size.cell : UINT64_MAX;
 }
 

@@ -89,6 +89,5 @@ Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_
 Targets points_of_reached(Points *points);
 /* By object: is it a local variable of which an address may be held when its call has ended?  The caller owns the array. */
 bool *points_outlived(const Points *points);
-uint64_t points_largest(const Types *types); /* no object has more bytes */
 
 #endif

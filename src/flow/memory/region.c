@@ -68,14 +68,12 @@ static void add_variables(Regions *regions) {
 
 /* The pointers of which an assumption asks what memory is like there. */
 static void ask_questions(const Regions *regions, const Step *step) {
-  VECTOR(const Expr *) work = {0};
+  ExprVector work = {0};
   if (regions->graph->cfa->asks_memory && step->kind == STEP_EDGE && step->edge->kind == EDGE_ASSUME) vector_push(&work, step->edge->right);
   while (work.size) {
     const Expr *e = vector_pop(&work);
     if (e->kind == EXPR_MEMORY && e->left) points_of_value(regions->points, e->left, step->context);
-    if (e->condition) vector_push(&work, e->condition);
-    if (e->right) vector_push(&work, e->right);
-    if (e->left) vector_push(&work, e->left);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
 }
@@ -154,7 +152,7 @@ uint64_t region_room(const Regions *regions, const Region *region) {
 
 /* What is left of the address space, shared among objects of open size. */
 static uint64_t find_room(const Regions *regions, uint64_t limit) {
-  uint64_t known = 0, open = 0, largest = points_largest(&regions->graph->cfa->program->types);
+  uint64_t known = 0, open = 0, largest = cfa_largest_object(&regions->graph->cfa->program->types);
   for (size_t i = 0; i < regions->regions.size; i++) {
     uint64_t size = regions->regions.data[i].size;
     open += size == UINT64_MAX;
@@ -177,8 +175,7 @@ unsigned regions_alignment(const Regions *regions, ObjectId id) {
   }
   if (object->kind != OBJECT_VARIABLE) return 1;
   const Symbol *symbol = graph->variables.data[object->variable].symbol;
-  unsigned natural = type_alignment(&graph->cfa->program->types, symbol->type);
-  return symbol->alignment > natural ? symbol->alignment : natural;
+  return symbol_alignment(&graph->cfa->program->types, symbol);
 }
 
 bool region_is_heap(const Regions *regions, const Region *region) {

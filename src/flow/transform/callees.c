@@ -22,14 +22,10 @@ struct Callees {
 
 static bool is_same_form(const Types *types, const Type *a, const Type *b) {
   Form first = form_of_type(types, a), second = form_of_type(types, b);
-  if (first == second && first != FORM_NONE) return true;
-  if (first == FORM_NONE && second == FORM_NONE) {
-    a = type_unqualified(a);
-    b = type_unqualified(b);
-    return a->kind == b->kind && (!type_is_record(a) || a->record == b->record);
-  }
-  if (first == FORM_NONE || second == FORM_NONE || first == FORM_BOOL || second == FORM_BOOL) return false;
-  return !form_is_float(first) && !form_is_float(second) && form_width(first) == form_width(second);
+  if (first != FORM_NONE && second != FORM_NONE) return form_is_alike(first, second);
+  a = type_unqualified(a);
+  b = type_unqualified(b);
+  return first == second && a->kind == b->kind && (!type_is_record(a) || a->record == b->record);
 }
 
 static bool takes_call(const Types *types, const CfaFunction *function, const Edge *edge) {

@@ -19,14 +19,12 @@ static const Symbol *result_of(const Finder *f, ContextId context) {
 
 /* The plain variables whose values are read, however deep. */
 static void collect_loads(const Finder *f, const Expr *root, ContextId context, U32Vector *loads) {
-  VECTOR(const Expr *) work = {0};
+  ExprVector work = {0};
   if (root) vector_push(&work, root);
   while (work.size) {
     const Expr *e = vector_pop(&work);
     if (constants_is_plain_load(f->graph, e)) vector_push(loads, graph_variable(f->graph, context, e->left->symbol));
-    if (e->left) vector_push(&work, e->left);
-    if (e->right) vector_push(&work, e->right);
-    if (e->condition) vector_push(&work, e->condition);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
 }

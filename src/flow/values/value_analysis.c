@@ -86,7 +86,64 @@ static i128 float_constant(const Expr *e, Form form) {
   return form_convert(form, cell);
 }
 
-static Range leaf(const Values *v, PersistentMap map, ContextId context, const Expr *e) {
+static Range evaluate(Values *v, PersistentMap map, ContextId context, const Expr *root);
+
+/* How far from the start of a variable or string a pointer may lead. */
+typedef struct {
+  i128 low, high; /* in bytes */
+} Distance;
+
+static bool add_index(Values *v, PersistentMap map, ContextId context, const Expr *step, Distance *distance) {
+  enum { MOST_BYTES = 1 << 30 };
+  const Type *element = step->left->type->base;
+  if (!type_is_complete(element) || type_is_variable(element) || type_size(v->types, element) > MOST_BYTES) return false;
+  Range index = evaluate(v, map, context, step->right);
+  if (index.form == FORM_NONE || form_is_float(index.form)) return false;
+  i128 size = (i128)type_size(v->types, element);
+  bool is_back = step->op == OP_POINTER_SUBTRACT;
+  distance->low += size * (is_back ? -index.high : index.low);
+  distance->high += size * (is_back ? -index.low : index.high);
+  return true;
+}
+
+/* The variable or string that the pointer leads into, or past; NULL: not known. */
+static const Expr *find_object(Values *v, PersistentMap map, ContextId context, const Expr *e, Distance *distance) {
+  for (;; e = e->left) switch (e->kind) {
+    case EXPR_VARIABLE: return type_is_complete(e->symbol->type) && !type_is_variable(e->symbol->type) ? e : NULL;
+    case EXPR_STRING: return e;
+    case EXPR_ADDRESS:
+    case EXPR_DECAY:
+    case EXPR_DEREFERENCE: break;
+    case EXPR_MEMBER:
+      if (e->member->is_bit_field) return NULL;
+      distance->low += (i128)e->member->offset;
+      distance->high += (i128)e->member->offset;
+      break;
+    case EXPR_CAST:
+      if (e->type->kind != TYPE_POINTER || e->left->type->kind != TYPE_POINTER) return NULL;
+      break;
+    case EXPR_BINARY:
+      if ((e->op != OP_POINTER_ADD && e->op != OP_POINTER_SUBTRACT) || !add_index(v, map, context, e, distance)) return NULL;
+      break;
+    default: return NULL;
+    }
+}
+
+/* A question about memory: an access within a variable that is named is a good one. */
+static Range answer(Values *v, PersistentMap map, ContextId context, const Expr *e) {
+  Range all = range_all(form_of(v, e->type)), bytes;
+  Distance distance = {0};
+  if (e->op != OP_IS_ACCESSIBLE && e->op != OP_IS_WRITABLE) return all;
+  const Expr *object = find_object(v, map, context, e->left, &distance);
+  if (!object || (object->kind == EXPR_STRING && e->op == OP_IS_WRITABLE)) return all;
+  bytes = evaluate(v, map, context, e->right);
+  i128 size = (i128)(object->kind == EXPR_STRING ? object->text_size : cfa_object_size(v->graph->cfa, object->symbol));
+  bool is_inside = bytes.form != FORM_NONE && distance.low >= 0 && distance.high + bytes.high <= size;
+  return is_inside ? range_one(form_of(v, e->type), 1) : all;
+}
+
+static Range leaf(Values *v, PersistentMap map, ContextId context, const Expr *e) {
+  if (e->kind == EXPR_MEMORY) return answer(v, map, context, e);
   if (e->kind == EXPR_INTEGER) return range_one(form_of(v, e->type), e->integer);
   if (e->kind == EXPR_FLOAT) return range_one(form_of(v, e->type), float_constant(e, form_of_type(v->types, e->type)));
   if (constants_is_plain_load(v->graph, e)) return get(v, map, loaded(v, context, e));

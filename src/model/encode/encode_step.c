@@ -28,9 +28,9 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   uint32_t first_cell = (uint32_t)graph->variables.size + 1;
   e->memory = (Memory){e->bank, e->regions, &e->maps, pointer_bits, first_cell, encode_any_bytes, e};
   statemaps_init(&e->maps, arena, e->bank, encode_key_count(e));
-  e->expressions = (ExpressionEncoder){e->bank, e->types, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
-                                       encode_read, encode_cell, encode_comparison, e, IEEE_NEAREST_EVEN,
-                                       floats_are_inspected(graph->cfa), encode_choice, encode_answer};
+  OperatorEncoder operators = {e->bank, e->types, IEEE_NEAREST_EVEN, floats_are_inspected(graph->cfa), encode_choice, e};
+  e->expressions = (ExpressionEncoder){operators, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
+                                       encode_read, encode_cell, encode_comparison, e, encode_answer};
   e->roundings = rounding_modes(graph);
   return true;
 }
@@ -294,7 +294,7 @@ static bool take_allocation(StepEncoder *e, const Step *step, Arrival *at) {
     other = term_not(e->bank, term_equal(e->bank, size, memory_address(&e->memory, first->size)));
   if (first->extent != CELL_NONE) {
     too_large = term_uless(e->bank, memory_address(&e->memory, regions->room), size);
-    impossible = term_uless(e->bank, memory_address(&e->memory, points_largest(e->types)), size);
+    impossible = term_uless(e->bank, memory_address(&e->memory, cfa_largest_object(e->types)), size);
   }
   encode_incomplete(e, term_and(e->bank, at->condition, open), "more allocated objects than are followed", pos);
   Term many = term_and(e->bank, term_not(e->bank, open), term_and(e->bank, too_large, term_not(e->bank, impossible)));
@@ -391,10 +391,10 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
     Term operands[PLAIN_ARGUMENTS] = {TERM_NONE, TERM_NONE, TERM_NONE};
     for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++)
       operands[i] = encode_value(e, edge->arguments[i], step->context, map);
-    value = expression_apply(&e->expressions, function, edge->arguments[0]->type, operands);
+    value = operator_call(&e->expressions.operators, function, edge->arguments[0]->type, operands);
     if (function == PLAIN_SIGN && edge->left) value = any_yes(e, edge, value);
   } else if (asks_rounding(edge)) {
-    value = term_constant(e->bank, expression_width(e->types, edge->left->type), rounding_number(e->expressions.rounding));
+    value = term_constant(e->bank, expression_width(e->types, edge->left->type), rounding_number(e->expressions.operators.rounding));
   } else {
     map = forget_writes(e, step, map);
   }
@@ -538,7 +538,9 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
   case EDGE_ERROR:
     if (step_is_error(e->graph, step)) take_error(e, edge->check, at);
     return false;
-  case EDGE_INCOMPLETE: encode_incomplete(e, at->condition, edge->reason, edge->range.begin); return false;
+  case EDGE_INCOMPLETE:
+    if (!edge->check || graph_asks(e->graph, edge->check)) encode_incomplete(e, at->condition, edge->reason, edge->range.begin);
+    return false;
   case EDGE_STOP: return false;
   case EDGE_ALLOCATE: return take_allocation(e, step, at);
   case EDGE_FREE: at->map = take_free(e, step, at->map); return true;
@@ -554,7 +556,7 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
 static bool set_rounding(StepEncoder *e, const Step *step) {
   if (!e->roundings) return true;
   uint8_t mode = e->roundings[step->from];
-  e->expressions.rounding = mode < ROUNDING_OPEN ? (IeeeRounding)mode : IEEE_NEAREST_EVEN;
+  e->expressions.operators.rounding = mode < ROUNDING_OPEN ? (IeeeRounding)mode : IEEE_NEAREST_EVEN;
   return mode != ROUNDING_OPEN || rounding_sets_constant(e->graph, step);
 }
 

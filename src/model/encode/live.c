@@ -9,7 +9,6 @@
 #include "model/encode/equality.h"
 #include "model/encode/plain.h"
 
-typedef VECTOR(const Expr *) ExprVector;
 
 typedef struct {
   const Graph *graph;
@@ -88,9 +87,7 @@ static void read_expression(const Looker *l, const Expr *root, ContextId context
     if (e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE) read_variable(l, context, e->left->symbol);
     read_comparison(l, e, context);
     if (e->kind == EXPR_MEMORY) read_question(l, e, context);
-    if (e->left) vector_push(&work, e->left);
-    if (e->right) vector_push(&work, e->right);
-    if (e->condition) vector_push(&work, e->condition);
+    expression_push_operands(&work, e);
   }
   vector_release(&work);
 }

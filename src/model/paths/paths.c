@@ -34,7 +34,14 @@ struct Paths {
   Map state;               /* key -> variable of the model (paths_new_along) */
   Map copies;              /* (variable of the bank, position) -> its copy */
   Map originals;           /* copy of a state variable -> state variable */
+  bool is_system;          /* of a transition system; there is no graph, and nothing is encoded */
 };
+
+static Term copy_of(Paths *paths, Term variable, unsigned position);
+
+PathOptions path_options(BlockSize size) {
+  return (PathOptions){.at_calls = size == BLOCKS_FUNCTION, .most_steps = size == BLOCKS_SINGLE};
+}
 
 /* ---- where blocks end ---------------------------------------------------------------------------- */
 
@@ -363,13 +370,73 @@ Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budg
   return begin(paths, &(PathOptions){0}, &memory, budget);
 }
 
+/* ---- a transition system ------------------------------------------------------------------------- */
+
+/* One of its blocks, whose lists stay the model's, leads to the only place that there is. */
+static PathBlock *system_block(Paths *paths, const Model *model, NodeId from) {
+  const Block *whole = from == UINT32_MAX ? &model->prefix : &model->loop;
+  PathBlock *block = memory_zeroed(1, sizeof *block);
+  PathEdge edge = {.to = 0, .condition = whole->valid};
+  for (size_t i = 0; i < model->state.size; i++)
+    vector_push(&edge.values, from == UINT32_MAX ? model->state.data[i].init : model->state.data[i].next);
+  block->from = from;
+  block->block = *whole;
+  block->missing = term_false(paths->bank);
+  if (model->has_loop)
+    vector_push(&block->edges, edge);
+  else
+    vector_release(&edge.values);
+  return block;
+}
+
+Paths *paths_new_system(const Model *model) {
+  Paths *paths = start(NULL, NULL, model->bank);
+  paths->is_system = true;
+  vector_push(&paths->ends, 0);
+  paths->end_index = memory_zeroed(1, sizeof *paths->end_index);
+  paths->live_at = memory_zeroed(1, sizeof *paths->live_at);
+  paths->variables_at = memory_zeroed(1, sizeof *paths->variables_at);
+  for (uint32_t i = 0; i < model->state.size; i++) {
+    const StateVariable *from = &model->state.data[i];
+    PathVariable variable = {.key = i, .name = from->name, .var = from->var};
+    vector_push(&paths->variables, variable);
+    vector_push(&paths->variables_at[0], i);
+  }
+  paths->blocks = memory_zeroed(1, sizeof *paths->blocks);
+  paths->initial = system_block(paths, model, UINT32_MAX);
+  paths->blocks[0] = system_block(paths, model, 0);
+  return paths;
+}
+
+Trace *paths_trace(Paths *paths, const Model *model, unsigned length, Evaluation *values) {
+  Trace *trace = trace_new(model, length);
+  for (unsigned step = 0; step <= length; step++) {
+    const InputVector *inputs = trace_inputs(model, step);
+    for (unsigned i = 0; i < inputs->size; i++) {
+      Term var = inputs->data[i].var;
+      trace_set(trace, step, i, evaluation_words(values, copy_of(paths, var, step)), term_width(paths->bank, var));
+    }
+  }
+  return trace;
+}
+
+/* ---- the end of all of it ------------------------------------------------------------------------- */
+
+/* The lists of a system's blocks are not ours. */
+static void forget_system(Paths *paths) {
+  vector_release(&paths->variables_at[0]);
+  paths->initial->block = (Block){0};
+  paths->blocks[0]->block = (Block){0};
+}
+
 void paths_delete(Paths *paths) {
   if (!paths) return;
+  if (paths->is_system) forget_system(paths);
   for (size_t i = 0; paths->blocks && i < paths->ends.size; i++) delete_block(paths->blocks[i]);
   for (size_t i = 0; paths->variables_at && i < paths->live.cuts; i++) vector_release(&paths->variables_at[i]);
   delete_block(paths->initial);
   if (paths->live.at_cut) liveness_release(&paths->live);
-  encode_steps_release(&paths->steps);
+  if (!paths->is_system) encode_steps_release(&paths->steps);
   model_delete(paths->holder);
   vector_release(&paths->ends);
   vector_release(&paths->variables);
@@ -427,6 +494,8 @@ static Term copy_of(Paths *paths, Term variable, unsigned position) {
   return copy;
 }
 
+Term paths_copy(Paths *paths, Term variable, unsigned position) { return copy_of(paths, variable, position); }
+
 Term paths_variable_at(Paths *paths, uint32_t variable, unsigned position) {
   return copy_of(paths, paths->variables.data[variable].var, position);
 }
@@ -458,13 +527,30 @@ Term paths_from(Paths *paths, Term t, unsigned position) {
   return t;
 }
 
+/* The copies of all variables of an edge, found in one go: there may be thousands of values. */
+static void map_edge(Paths *paths, const PathEdge *edge, unsigned position, Map *map) {
+  TermVector roots = {0}, all = {0};
+  vector_push(&roots, edge->condition);
+  for (size_t i = 0; i < edge->values.size; i++) vector_push(&roots, edge->values.data[i]);
+  term_subterms_of_all(paths->bank, &roots, &all);
+  for (size_t i = 0; i < all.size; i++)
+    if (term_is_variable(paths->bank, all.data[i])) map_put(map, all.data[i], copy_of(paths, all.data[i], position));
+  vector_release(&all);
+  vector_release(&roots);
+}
+
 Term paths_part(Paths *paths, const PathEdge *edge, unsigned position) {
   const U32Vector *live = paths_live(paths, edge->to);
-  Term part = paths_at(paths, edge->condition, position);
+  Map map = {0}, cache = {0};
+  map_edge(paths, edge, position, &map);
+  Term part = term_substitute(paths->bank, edge->condition, &map, &cache);
   for (size_t i = 0; i < live->size; i++) {
     Term behind = paths_variable_at(paths, live->data[i], position + 1);
-    part = term_and(paths->bank, part, term_equal(paths->bank, behind, paths_at(paths, edge->values.data[i], position)));
+    Term value = term_substitute(paths->bank, edge->values.data[i], &map, &cache);
+    part = term_and(paths->bank, part, term_equal(paths->bank, behind, value));
   }
+  map_release(&map);
+  map_release(&cache);
   return part;
 }
 

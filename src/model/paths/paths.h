@@ -49,6 +49,10 @@ typedef struct {
   unsigned most_steps; /* no path of a block has more steps; 0: no limit, 1: every node is an end */
 } PathOptions;         /* zeroed: cut points only, the largest blocks */
 
+/* The sizes that users know: cut points only; and where functions are entered and left; every step. */
+typedef enum { BLOCKS_LOOP, BLOCKS_FUNCTION, BLOCKS_SINGLE, BLOCK_SIZES } BlockSize;
+PathOptions path_options(BlockSize size);
+
 typedef struct {
   uint32_t key;         /* a variable of the graph, or beyond these the program's memory: as in live.h */
   const char *name;
@@ -97,6 +101,8 @@ Paths *paths_new_of(const Model *model, const PathOptions *options, Budget *budg
 /* Along a graph that was made of the model's graph by reductions: ends are its cut points and wherever the origin is one.  Nodes are
  * those of that graph.  The state is that of the model, where it has the variable; the bank is the model's.  `along` is borrowed. */
 Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget);
+/* Of a transition system that is no program: one end, 0, with its prefix as initial block and its loop as the block of that end.  It has no names (naming.h), and stays the caller's. */
+Paths *paths_new_system(const Model *model);
 void paths_delete(Paths *paths);
 TermBank *paths_bank(const Paths *paths);
 const char *paths_approximation(const Paths *paths, SourcePos *pos); /* as model.h has it, of the blocks asked for so far */
@@ -115,6 +121,8 @@ const PathBlock *paths_block(Paths *paths, NodeId end, Budget *budget);
 /* ---- formulas of paths ---------------------------------------------------------------------------- */
 
 Term paths_variable_at(Paths *paths, uint32_t variable, unsigned position);
+/* A variable of the state, or an input of a block, there. */
+Term paths_copy(Paths *paths, Term variable, unsigned position);
 /* A term over the state and the inputs of a block, where the block is at this position of a path. */
 Term paths_at(Paths *paths, Term t, unsigned position);
 /* A term over the variables at one position as a term over the state. */
@@ -126,5 +134,7 @@ Term paths_before(Paths *paths, const PathEdge *edge, Term t);
 
 /* The inputs of a run along the path, whose step i is at position i, as `values` (of variables at positions) chooses them.  Owned by the caller. */
 RunInputs *paths_run(Paths *paths, const PathStep *steps, size_t count, Evaluation *values);
+/* Of a transition system: the same, for the path of its prefix and `length` passes.  Owned by the caller. */
+Trace *paths_trace(Paths *paths, const Model *model, unsigned length, Evaluation *values);
 
 #endif

@@ -18,6 +18,7 @@ struct Execution {
   uint64_t seed;
   bool has_asked;
   RunInputs *collected; /* NULL: nobody collects */
+  LassoWatch *lasso;    /* owned; NULL: nobody has looked for any */
 };
 
 /* ---- the constants of the program ---------------------------------------------------------------- */
@@ -41,6 +42,8 @@ static void collect_constants(Execution *x, const Expr *condition) {
   vector_push(&stack, condition);
   while (stack.size) {
     const Expr *e = vector_pop(&stack);
+    bool is_negated = e->kind == EXPR_UNARY && e->op == OP_NEGATE && e->left->kind == EXPR_INTEGER && e->left->integer == (int32_t)e->left->integer;
+    if (is_negated) vector_push(&x->constants, -(int64_t)e->left->integer);
     if (e->kind == EXPR_INTEGER && e->integer == (int64_t)e->integer) vector_push(&x->constants, (int64_t)e->integer);
     if (e->kind == EXPR_FLOAT) vector_push(&x->numbers, (double)number_of(x, e));
     if (e->left) vector_push(&stack, e->left);
@@ -173,10 +176,15 @@ static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, u
 
 Execution *execution_new(const Model *model) {
   if (!model->graph) return NULL;
-  Execution *x = memory_zeroed(1, sizeof *x);
+  Execution *x = execution_of_program(model->graph->cfa);
   x->graph = model->graph;
-  x->cfa = model->graph->cfa;
-  x->interpreter = interpreter_new(x->cfa);
+  return x;
+}
+
+Execution *execution_of_program(const Cfa *cfa) {
+  Execution *x = memory_zeroed(1, sizeof *x);
+  x->cfa = cfa;
+  x->interpreter = interpreter_new(cfa);
   find_constants(x);
   return x;
 }
@@ -184,6 +192,7 @@ Execution *execution_new(const Model *model) {
 void execution_delete(Execution *x) {
   if (!x) return;
   interpreter_delete(x->interpreter);
+  lasso_watch_delete(x->lasso);
   vector_release(&x->constants);
   vector_release(&x->numbers);
   memory_free(x);
@@ -220,6 +229,20 @@ RunInputs *execution_inputs(Execution *x, ExecuteStyle style, uint64_t seed, Bud
   collected->check = asked_check(x->graph, &result);
   x->collected = NULL;
   return collected;
+}
+
+i128 execution_value(Execution *x, ExecuteStyle style, uint64_t seed, const Edge *edge, uint32_t occurrence) {
+  x->style = style;
+  x->seed = seed;
+  return choose(x, edge, occurrence);
+}
+
+bool execution_find_lasso(Execution *x, ExecuteStyle style, uint64_t seed, uint32_t goal, uint64_t *steps, Budget *budget, LassoRun *found) {
+  RunOptions how = {.input = choose, .content = choose_content, .input_context = x, .step_limit = *steps};
+  if (!x->lasso) x->lasso = lasso_watch_new(x->cfa);
+  x->style = style;
+  x->seed = seed;
+  return lasso_run_find(x->interpreter, x->lasso, goal, &how, steps, budget, found);
 }
 
 const Check *execute_check(const Model *model, const RunInputVector *inputs, Budget *budget) {

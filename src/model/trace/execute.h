@@ -9,7 +9,7 @@
 
 #include "base/budget.h"
 #include "model/system/model.h"
-#include "model/trace/result.h"
+#include "model/trace/lasso_run.h"
 
 typedef enum {
   EXECUTE_ZERO,     /* all inputs are 0 */
@@ -39,6 +39,13 @@ ExecuteEnd execution_run(Execution *execution, ExecuteStyle style, uint64_t seed
 bool execution_has_asked(const Execution *execution);
 /* The inputs of a run that reached the error. */
 RunInputs *execution_inputs(Execution *execution, ExecuteStyle style, uint64_t seed, Budget *budget);
+
+Execution *execution_of_program(const Cfa *cfa); /* without a model: for lassos alone */
+/* As execution_run, looking for a state that comes back; true if it does: then `found` is to be released. */
+bool execution_find_lasso(Execution *execution, ExecuteStyle style, uint64_t seed, uint32_t goal, uint64_t *steps, Budget *budget, LassoRun *found);
+
+/* The value that a run of this style and seed gives; with EXECUTE_ZERO, EXECUTE_ONE and EXECUTE_STEADY it is the same for all occurrences. */
+i128 execution_value(Execution *execution, ExecuteStyle style, uint64_t seed, const Edge *edge, uint32_t occurrence);
 
 /* The check that fails in the program behind the model with these inputs (0 for others); NULL: none that is asked about. */
 const Check *execute_check(const Model *model, const RunInputVector *inputs, Budget *budget);

@@ -23,7 +23,7 @@ uint8_t input_table_content(void *table, const Edge *edge, uint32_t visit, uint6
 /* Steps after which a run that was said to reach the error is given up where no budget watches. */
 #define REPLAY_STEP_LIMIT UINT64_C(100000000)
 
-/* Interpret with these inputs, watched, for at most so many steps. */
-RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, StepObserver observe, void *context);
+/* Interpret with these inputs, watched, for at most so many steps; 0: REPLAY_STEP_LIMIT. */
+RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context);
 
 #endif

@@ -41,6 +41,9 @@ typedef struct {
   uint64_t interpolant_atoms;     /* state bits that they mention */
   uint64_t word_questions, word_answers, word_sequences; /* word level: asked, answered with a guess, passed the check */
   uint64_t word_interpolants, word_atoms, word_terms, word_nodes; /* used; their comparisons, nodes as terms, AND nodes */
+  double word_seconds;                                            /* until the answers of MISper's questions */
+  /* of MISper: lemmas of its guesses, those that hold of the bits, readings in other words among them; proofs by a guess as it stands, by what is kept of it, and by PDR with that; */
+  uint64_t lemmas, lemmas_kept, by_candidate, by_subset, by_strengthened;
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t facts;              /* that the value analysis found */
@@ -48,6 +51,9 @@ typedef struct {
   uint64_t states;             /* visited one by one */
   uint64_t local_iterations, global_iterations; /* of DAR, by the way of strengthening that they needed */
   uint64_t global_queries;                      /* partial unrollings that the global ones asked about */
+  /* of engines that walk paths (engine/arg.h): blocks encoded; nodes made, looked at, covered, covered by force, pruned by what is safe, paths to an error found by what is not; */
+  uint64_t blocks, nodes, explored, covered, forced, pruned_safe, found_by_error;
+  uint64_t refinements, predicates, fallbacks;  /* paths refuted, predicates found, claims that could not be backed */
 } EngineStatistics;
 
 typedef struct {

@@ -3,11 +3,11 @@
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
-  int a[1000];
+  int a[100];
   int i = __VERIFIER_nondet_int(), j = __VERIFIER_nondet_int();
-  if (i < 0 || i >= 1000 || j != i) return 0;
+  if (i < 0 || i >= 100 || j != i) return 0;
   int x = a[i];
-  a[(i + 1) % 1000] = 3;
+  a[(i + 1) % 100] = 3;
   if (a[j] != x) reach_error();
   return 0;
 }

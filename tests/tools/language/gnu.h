@@ -15,7 +15,7 @@ static void snippet_builtins(unsigned n) {
     case 1: say("h = mix(h, __builtin_clz((unsigned)%s | 1) + __builtin_ctzl((unsigned long)%s | 16));\n", x, y); break;
     case 2: say("h = mix(h, __builtin_ffs(%s) + __builtin_clrsb(%s));\n", x, y); break;
     case 3: say("h = mix(h, __builtin_bswap32(%s) ^ __builtin_bswap64(%s) ^ __builtin_bswap16(%s));\n", x, y, x); break;
-    case 4: say("{ int r; h = mix(h, __builtin_add_overflow(%s, (int)%s, &r)); h = mix(h, r); }\n", x, y); break;
+    case 4: say("{ int r; h = mix(h, __builtin_add_overflow((long long)%s, (int)%s, &r)); h = mix(h, r); }\n", x, y); break;
     case 5: say("{ unsigned char r; h = mix(h, __builtin_mul_overflow((short)%s, (int)%s, &r)); h = mix(h, r); }\n", x, y); break;
     case 6: say("{ long r; h = mix(h, __builtin_ssubl_overflow(%s, %s, &r)); h = mix(h, r); }\n", x, y); break;
     case 7: say("h = mix(h, __builtin_expect(%s > 1, 1) + __builtin_constant_p(3) + __builtin_choose_expr(1, 5, \"x\"));\n", x); break;

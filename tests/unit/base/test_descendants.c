@@ -75,11 +75,27 @@ static void test_exceptions_are_left_out_with_all_below(void **state) {
   vector_release(&except);
 }
 
+static void test_shared_memory_counts_once(void **state) {
+  (void)state;
+  enum { BYTES = 64 << 20 };
+  PidVector list = {0};
+  volatile char *shared = memory_alloc(BYTES);
+  for (size_t i = 0; i < BYTES; i += 1024) shared[i] = 1;
+  Family family = start_family();
+  descendants_list(&list, NULL);
+  assert_true(descendants_resident(&list) >= 2 * (size_t)BYTES);
+  assert_true(descendants_proportional(&list) < 3 * (size_t)BYTES / 2); /* two thirds of it, and what each has for itself */
+  end_family(family);
+  vector_release(&list);
+  memory_free((void *)shared);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_no_children),
       cmocka_unit_test(test_parents_come_first),
       cmocka_unit_test(test_exceptions_are_left_out_with_all_below),
+      cmocka_unit_test(test_shared_memory_counts_once),
   };
   return cmocka_run_group_tests_name("base/descendants", tests, NULL, NULL);
 }

@@ -527,6 +527,11 @@ static void test_ignored_signal_stays_ignored(void **state) {
   assert_int_equal(outcome.end, PROCESS_OUT_OF_TIME);
 }
 
+static void test_cores(void **state) {
+  (void)state;
+  assert_in_range(process_machine_cores(), 1, sysconf(_SC_NPROCESSORS_CONF));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_finished, setup, teardown),
@@ -553,6 +558,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_interrupted_worker_may_finish, setup, teardown),
       cmocka_unit_test_setup_teardown(test_second_signal_kills_at_once, setup, teardown),
       cmocka_unit_test_setup_teardown(test_ignored_signal_stays_ignored, setup, teardown),
+      cmocka_unit_test(test_cores),
   };
   return cmocka_run_group_tests_name("base/process", tests, NULL, NULL);
 }

@@ -73,6 +73,15 @@ static void test_the_last_one_counts(void **state) {
   assert_int_equal(f->options.model, 0);
 }
 
+/* Properties are asked for together; the standard one only if none is given. */
+static void test_several_properties(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "--property", "no-overflow", "a.c", "--property=valid-free,valid-deref"));
+  assert_string_equal(f->options.property, "no-overflow,valid-free,valid-deref");
+  assert_false(options_has_standard(&f->options, "property"));
+  assert_true(options_has_standard(&f->options, "engine"));
+}
+
 static void test_choices(void **state) {
   Fixture *f = *state;
   assert_true(
@@ -95,6 +104,47 @@ static void test_preprocessor_arguments_keep_their_order(void **state) {
   assert_string_equal(f->options.preprocessor.data[3], "-UZ");
 }
 
+static void test_flags_of_gcc(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "-std=c99", "-O2", "-isystem", "folder", "-MF", "a.d", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 3);
+  assert_string_equal(f->options.preprocessor.data[0], "-std=c99");
+  assert_string_equal(f->options.preprocessor.data[1], "-isystem");
+  assert_string_equal(f->options.preprocessor.data[2], "folder");
+  assert_int_equal(f->options.files.size, 1);
+  assert_true(PARSE(f, "-Wall", "-pedantic-errors", "-fstack-protector", "-m32", "-xc", "-lm", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 0);
+  assert_int_equal(f->options.model, 0);
+  assert_true(PARSE(f, "-march=native", "-fPIC", "-Wp,-DX", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 3);
+  assert_false(PARSE(f, "a.c", "-include"));
+  assert_error(f, "option '-include' needs a value");
+  assert_false(PARSE(f, "-funsigned-char", "a.c"));
+  assert_error(f, "'-funsigned-char' makes another program of it, and is not modelled: char is taken to be signed");
+  assert_false(PARSE(f, "-fpack-struct=2", "a.c"));
+  assert_true(PARSE(f, "-fsigned-char", "a.c"));
+}
+
+static void test_other_languages(void **state) {
+  Fixture *f = *state;
+  assert_false(PARSE(f, "-x", "c++", "a.c"));
+  assert_error(f, "'-x c++' is C++, and craig reads C");
+  assert_false(PARSE(f, "-std=gnu++20", "a.c"));
+  assert_error(f, "'-std=gnu++20' is C++, and craig reads C");
+  assert_false(PARSE(f, "-x", "assembler", "a.c"));
+  assert_error(f, "'-x assembler': craig reads C");
+  static const char *const files[] = {"a.cpp", "b/a.cc", "a.hpp", "./a.C"};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) assert_false(PARSE(f, files[i]));
+  assert_error(f, "'./a.C' is C++, and craig reads C");
+  assert_true(PARSE(f, "b.cc/a.c", "b.cc/a", "a.h"));
+}
+
+static void test_standard_input(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "-", "a.c"));
+  assert_string_equal(f->options.files.data[0], "/dev/stdin");
+}
+
 static void test_commands(void **state) {
   Fixture *f = *state;
   assert_true(PARSE(f, "verify", "a.c"));
@@ -110,6 +160,12 @@ static void test_commands(void **state) {
   assert_int_equal(f->options.command, COMMAND_EXPORT);
   assert_int_equal(f->options.to, 2);
   assert_int_equal(f->options.chc_integers, -1);
+  assert_true(PARSE(f, "harness", "a.c", "function", "-o", "out.c"));
+  assert_int_equal(f->options.command, COMMAND_HARNESS);
+  assert_int_equal(f->options.files.size, 1);
+  assert_string_equal(f->options.entry, "function");
+  assert_false(PARSE(f, "harness", "a.c"));
+  assert_error(f, "which function? `craig harness FILE FUNCTION`");
   assert_true(PARSE(f, "engines"));
   assert_int_equal(f->options.command, COMMAND_ENGINES);
   assert_true(PARSE(f, "reductions", "--names"));
@@ -136,8 +192,8 @@ static void test_unknown_option(void **state) {
   assert_error(f, "unknown option '--engin' (did you mean '--engine'?)");
   assert_false(PARSE(f, "--proprety", "p", "a.c"));
   assert_error(f, "unknown option '--proprety' (did you mean '--property'?)");
-  assert_false(PARSE(f, "-x", "a.c"));
-  assert_error(f, "unknown option '-x'");
+  assert_false(PARSE(f, "-y", "a.c"));
+  assert_error(f, "unknown option '-y'");
 }
 
 static void test_missing_value(void **state) {
@@ -205,7 +261,7 @@ static void test_files_missing_or_too_many(void **state) {
 /* Every line of the table: its name works, its standard is a legal value, the help text shows it. */
 static void test_every_line_of_the_table(void **state) {
   Fixture *f = *state;
-  static const char *const command_of[] = {"verify", "parse", "run", "export", "transform", "engines", "reductions"};
+  static const char *const command_of[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "explain", "engines", "reductions"};
   Buffer help = {0};
   options_print_help(&help);
   for (size_t i = 0; i < option_count; i++) {
@@ -226,7 +282,8 @@ static void test_every_line_of_the_table(void **state) {
     for (int command = COMMAND_VERIFY; command <= COMMAND_REDUCTIONS; command++) {
       bool is_allowed = option->commands & 1 << command;
       const char *file = command >= COMMAND_ENGINES ? NULL : "a.c";
-      assert_int_equal(PARSE(f, command_of[command], buffer_text(&argument), file), is_allowed);
+      const char *function = command == COMMAND_HARNESS ? "function" : NULL;
+      assert_int_equal(PARSE(f, command_of[command], buffer_text(&argument), file, function), is_allowed);
     }
     for (size_t j = 0; j < i; j++) {
       assert_true(!option->name || !option_table[j].name || strcmp(option->name, option_table[j].name));
@@ -258,8 +315,12 @@ int main(void) {
       TEST(test_standards),
       TEST(test_both_ways_to_give_a_value),
       TEST(test_the_last_one_counts),
+      TEST(test_several_properties),
       TEST(test_choices),
       TEST(test_preprocessor_arguments_keep_their_order),
+      TEST(test_flags_of_gcc),
+      TEST(test_other_languages),
+      TEST(test_standard_input),
       TEST(test_commands),
       TEST(test_files_behind_two_dashes),
       TEST(test_unknown_option),

@@ -45,6 +45,17 @@ static void test_claims_of_finished_workers(void **state) {
   vector_release(&open.reason);
 }
 
+/* A check that fails is told when it is found; what becomes of the others does not matter. */
+static void test_settled_claims(void **state) {
+  (void)state;
+  Claim refuted = claim_of(VERDICT_FALSE, "valid-deref"), proved = claim_of(VERDICT_TRUE, "");
+  refuted.is_settled = proved.is_settled = true;
+  check((ProcessOutcome){.end = PROCESS_OUT_OF_MEMORY}, &refuted, "Verdict: FALSE(valid-deref)\n", 1);
+  check((ProcessOutcome){.end = PROCESS_CRASHED, .status = SIGSEGV}, &proved, "Verdict: UNKNOWN(crash: SIGSEGV)\n", 2);
+  vector_release(&refuted.reason);
+  vector_release(&proved.reason);
+}
+
 /* A claim of a worker that did not finish counts for nothing. */
 static void test_other_ends(void **state) {
   (void)state;
@@ -93,7 +104,7 @@ static void test_reason_stays_on_one_line(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_claims_of_finished_workers),
-      cmocka_unit_test(test_other_ends),
+      cmocka_unit_test(test_settled_claims), cmocka_unit_test(test_other_ends),
       cmocka_unit_test(test_workers_that_were_asked_to_end),
       cmocka_unit_test(test_reason_stays_on_one_line),
   };

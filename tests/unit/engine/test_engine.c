@@ -110,6 +110,28 @@ static void an_attempt_goes_on_where_the_last_one_ended(void **state) {
   }
 }
 
+/* The queries that are interpolated are those of bounded model checking, which is asked about the first pass alone. */
+static void interpolation_asks_nothing_twice(void **state) {
+  (void)state;
+  static const char *const names[] = {"imc", "ismc", "dar"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    Model *model = sample_bounded(8, 5, 9);
+    Problem problem;
+    Result result;
+    Budget budget;
+    problem_init(&problem, model);
+    result_init(&result);
+    budget_init(&budget, NULL, 0, 0);
+    engine_find(names[i])->run(&problem, &(EngineOptions){0}, &budget, &result);
+    assert_int_equal(result.verdict, VERDICT_TRUE);
+    assert_true(result.statistics.bound > 1);
+    assert_true(!problem.unrolling || unrolling_passed(problem.unrolling) < result.statistics.bound);
+    result_release(&result);
+    problem_release(&problem);
+    model_delete(model);
+  }
+}
+
 static void a_run_that_ends_early_says_why(void **state) {
   (void)state;
   Model *model = model_with_points(7, 11);
@@ -166,6 +188,7 @@ int main(void) {
       cmocka_unit_test(the_point_that_is_hit_is_told),
       cmocka_unit_test(without_a_hit_the_first_point_is_told),
       cmocka_unit_test(points_of_the_prefix_are_told),
+      cmocka_unit_test(interpolation_asks_nothing_twice),
       cmocka_unit_test(a_run_that_ends_early_says_why), cmocka_unit_test(an_attempt_goes_on_where_the_last_one_ended),
       cmocka_unit_test(a_search_of_the_exact_view_goes_on),
   };

@@ -154,6 +154,36 @@ static void replay_demands_the_same_check(void **unused) {
   subject_delete(&s);
 }
 
+/* With some index the write hits the other object, because of where it lies here. */
+static void runs_that_leave_their_objects_hang_on_addresses(void **unused) {
+  (void)unused;
+  Subject s = subject_new("extern int __VERIFIER_nondet_int(void);\n"
+                          "extern void reach_error(void);\n"
+                          "int main(void) {\n"
+                          "  int a[4] = {0}, b = 0, *p = a, *q = &b;\n"
+                          "  p[__VERIFIER_nondet_int()] = 1;\n"
+                          "  if (*q || a[1]) reach_error();\n"
+                          "}\n");
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  unsigned hits = 0;
+  for (int i = 4; i < 64; i++) {
+    ReplayInputVector inputs = {0};
+    choose(&s, "__VERIFIER_nondet_int", 0, i, &inputs);
+    bool is_hit = replay(&s, &inputs) == EVIDENCE_HOLDS;
+    hits += is_hit;
+    if (is_hit) assert_true(replay_hangs_on_addresses(s.cfa, &inputs, 0, &budget));
+    vector_release(&inputs);
+  }
+  assert_int_equal(hits, 1);
+  ReplayInputVector inside = {0};
+  choose(&s, "__VERIFIER_nondet_int", 0, 1, &inside);
+  assert_int_equal(replay(&s, &inside), EVIDENCE_HOLDS);
+  assert_false(replay_hangs_on_addresses(s.cfa, &inside, 0, &budget));
+  vector_release(&inside);
+  subject_delete(&s);
+}
+
 static void trace_becomes_inputs(void **unused) {
   (void)unused;
   Subject s = subject_new(even_text);
@@ -256,7 +286,7 @@ static void budget_leaves_a_replay_undecided(void **unused) {
 
 static void check_print(const Subject *s, const ReplayInputVector *inputs, const char *expected) {
   Buffer out = {0};
-  replay_tell(s->cfa, inputs, &out, NULL, NULL);
+  replay_tell(s->cfa, inputs, NULL, &out, NULL, NULL);
   assert_string_equal(buffer_text(&out), expected);
   vector_release(&out);
 }
@@ -303,7 +333,7 @@ static void calls_are_indented_and_temporaries_hidden(void **unused) {
       vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = number++ ? -5 : 10});
   assert_int_equal(number, 2);
   Buffer out = {0};
-  replay_tell(s.cfa, &inputs, &out, NULL, NULL);
+  replay_tell(s.cfa, &inputs, NULL, &out, NULL, NULL);
   const char *text = buffer_text(&out);
   assert_non_null(strstr(text, "limit = 4"));
   assert_null(strstr(text, "unused"));
@@ -326,20 +356,60 @@ static unsigned count_lines(const char *text) {
   return lines;
 }
 
+static const char counts_to_100[] = "extern void reach_error(void);\n"
+                                    "int main(void) {\n"
+                                    "  int i = 0;\n"
+                                    "  while (i < 100) i++;\n"
+                                    "  reach_error();\n"
+                                    "}\n";
+
+static void rounds_of_a_loop_are_folded(void **unused) {
+  (void)unused;
+  Subject s = subject_new(counts_to_100);
+  ReplayInputVector inputs = {0};
+  Buffer out = {0};
+  assert_int_equal(replay_tell_steps(s.cfa, &inputs, NULL, false, &out, NULL, NULL), 203);
+  const char *text = buffer_text(&out);
+  assert_int_equal(count_lines(text), 8); /* i = 0, first round, gap, last round, the end of the loop, the error */
+  assert_non_null(strstr(text, "... 98 more rounds, 196 steps ...\n"));
+  assert_non_null(strstr(text, "i = 1\n"));
+  assert_null(strstr(text, "i = 2\n"));
+  assert_non_null(strstr(text, "i = 100\n"));
+  vector_release(&out);
+  subject_delete(&s);
+}
+
+static void a_full_trace_has_every_step(void **unused) {
+  (void)unused;
+  Subject s = subject_new(counts_to_100);
+  ReplayInputVector inputs = {0};
+  Buffer out = {0};
+  assert_int_equal(replay_tell_steps(s.cfa, &inputs, NULL, true, &out, NULL, NULL), 203);
+  assert_int_equal(count_lines(buffer_text(&out)), 203);
+  assert_non_null(strstr(buffer_text(&out), "i = 50\n"));
+  vector_release(&out);
+  subject_delete(&s);
+}
+
 static void long_runs_are_cut_in_the_middle(void **unused) {
   (void)unused;
   Subject s = subject_new("extern void reach_error(void);\n"
                           "int main(void) {\n"
-                          "  int i = 0;\n"
-                          "  while (i < 100000) i++;\n"
+                          "  int i = 0, odd = 0;\n"
+                          "  unsigned x = 1;\n"
+                          "  while (i < 100000) {\n"
+                          "    x = x * 1103515245 + 12345;\n"
+                          "    if (x & 65536) odd++;\n"
+                          "    i++;\n"
+                          "  }\n"
                           "  reach_error();\n"
                           "}\n");
   ReplayInputVector inputs = {0};
   Buffer out = {0};
-  replay_tell(s.cfa, &inputs, &out, NULL, NULL);
+  replay_tell(s.cfa, &inputs, NULL, &out, NULL, NULL);
   const char *text = buffer_text(&out);
   assert_int_equal(count_lines(text), 41);
-  assert_non_null(strstr(text, "... 199963 steps ...\n")); /* 200003 in all */
+  assert_non_null(strstr(text, " steps ...\n"));
   assert_non_null(strstr(text, "i = 1\n"));
   assert_null(strstr(text, "i = 50000\n"));
   assert_non_null(strstr(text, "i = 100000\n"));
@@ -381,7 +451,7 @@ static int compile_and_run(const char *program, const char *test, char *message,
 
 static void check_test(const Subject *s, const ReplayInputVector *inputs, int status, const char *message) {
   Buffer out = {0};
-  bool written = replay_write_test(s->cfa, inputs, &out);
+  bool written = replay_write_test(s->cfa, inputs, NULL, &out);
   if (!written) fail_msg("%s", buffer_text(&out));
   char said[4096];
   int got = compile_and_run(s->text, buffer_text(&out), said, sizeof said);
@@ -463,7 +533,7 @@ static void other_inputs_are_refused_if_they_matter(void **unused) {
   ReplayInputVector inputs = {0};
   choose(&s, "uninitialised x", 0, 5, &inputs);
   Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, &out));
+  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_string_equal(buffer_text(&out),
                       "sample.c:3:3: the error needs an input that is not the result of a call: "
                       "'uninitialised x'");
@@ -489,7 +559,7 @@ static void other_inputs_are_tried_with_different_values(void **unused) {
                           "}\n");
   ReplayInputVector inputs = {0};
   Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, &out));
+  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_non_null(strstr(buffer_text(&out), "the error needs an input that is not the result of a call"));
   vector_release(&out);
   subject_delete(&s);
@@ -508,7 +578,7 @@ static void unused_results_are_refused(void **unused) {
     if (s.cfa->edges.data[i].kind == EDGE_HAVOC)
       vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = 5});
   Buffer out = {0};
-  bool written = replay_write_test(s.cfa, &inputs, &out);
+  bool written = replay_write_test(s.cfa, &inputs, NULL, &out);
   if (inputs.size == 1) { /* the automaton does not see the first call */
     assert_false(written);
     assert_non_null(strstr(buffer_text(&out), "sample.c:4:3: the result of this call is not used"));
@@ -536,7 +606,7 @@ static void unordered_arguments_are_refused(void **unused) {
   replay_inputs(s.model, trace, &inputs);
   Buffer out = {0};
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  assert_false(replay_write_test(s.cfa, &inputs, &out));
+  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_non_null(
       strstr(buffer_text(&out), "sample.c:8:7: C does not say which argument is evaluated first"));
   vector_release(&out);
@@ -551,7 +621,7 @@ static void wrong_traces_give_no_test(void **unused) {
   ReplayInputVector inputs = {0};
   choose(&s, "__VERIFIER_nondet_uint", 0, 8, &inputs);
   Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, &out));
+  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_string_equal(buffer_text(&out), "the run does not reach the error");
   vector_release(&out);
   vector_release(&inputs);
@@ -564,7 +634,7 @@ static void tests_say_how_to_compile(void **unused) {
   ReplayInputVector inputs = {0};
   choose(&s, "__VERIFIER_nondet_uint", 0, 4294967295, &inputs);
   Buffer out = {0};
-  assert_true(replay_write_test(s.cfa, &inputs, &out));
+  assert_true(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_non_null(strstr(buffer_text(&out), "gcc -w -m32 -o test sample.c test.c -lm && ./test"));
   assert_non_null(strstr(buffer_text(&out), "static const unsigned int values[] = {4294967295LL};"));
   vector_release(&out);
@@ -660,6 +730,7 @@ static void hardware_runs_are_printed(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(replay_demands_the_same_check),
+      cmocka_unit_test(runs_that_leave_their_objects_hang_on_addresses),
       cmocka_unit_test(trace_becomes_inputs),
       cmocka_unit_test(inputs_are_keyed_by_occurrence),
       cmocka_unit_test(values_have_the_sign_of_their_type),
@@ -668,6 +739,8 @@ int main(void) {
       cmocka_unit_test(budget_leaves_a_replay_undecided),
       cmocka_unit_test(runs_read_like_a_debugger),
       cmocka_unit_test(calls_are_indented_and_temporaries_hidden),
+      cmocka_unit_test(rounds_of_a_loop_are_folded),
+      cmocka_unit_test(a_full_trace_has_every_step),
       cmocka_unit_test(long_runs_are_cut_in_the_middle),
       cmocka_unit_test(tests_reach_the_error),
       cmocka_unit_test(tests_define_what_the_linker_needs),

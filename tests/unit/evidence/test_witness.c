@@ -197,7 +197,7 @@ static void a_run_becomes_waypoints(void **unused) {
   StringVector files = {0};
   Buffer error = {0};
   WitnessTask task = task_of(&pm, &files);
-  assert_true(witness_write_violation(&task, pm.cfa, &inputs, &r.text, &error));
+  assert_true(witness_write_violation(&task, pm.cfa, &inputs, NULL, &r.text, &error));
   read_text(&r);
   check_metadata(&r, text);
   expect(&r, "0/entry_type", "violation_sequence");
@@ -218,7 +218,7 @@ static void a_run_becomes_waypoints(void **unused) {
   assert_null(look(&r, "0/content/3/segment/0/waypoint/constraint"));
   assert_null(look(&r, "0/content/4"));
   vector_clear(&inputs); /* another run, which does not reach the error */
-  assert_false(witness_write_violation(&task, pm.cfa, &inputs, &r.text, &error));
+  assert_false(witness_write_violation(&task, pm.cfa, &inputs, NULL, &r.text, &error));
   read_release(&r);
   vector_release(&files);
   vector_release(&error);

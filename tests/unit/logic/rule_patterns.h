@@ -159,7 +159,7 @@ enum { NEVER = 9999 };
   X(EQUAL_OUT_OF_RANGE, 3, "(eq (urem x k) l)")                                                              \
   X(EQUAL_OUT_OF_RANGE, 3, "(eq (udiv x k) l)")                                                              \
   X(EQUAL_OUT_OF_RANGE, 4, "(eq (add (zext u) (zext v)) k)")                                                 \
-  X(EQUAL_OUT_OF_RANGE, 5, "(eq (mul (zext u) (zext v)) k)")                                                 \
+  X(EQUAL_OUT_OF_RANGE, 5, "(eq (mul (zext u) (udiv x k)) l)")                                                 \
   X(EQUAL_SUBTRACT_SELF, 2, "(eq (sub x y) x)")                                                              \
   X(EQUAL_ADD_SELF, 2, "(eq (add x y) x)")                                                                   \
   X(EQUAL_ADD_SELF, 2, "(eq x (xor y x))")                                                                   \
@@ -208,6 +208,11 @@ enum { NEVER = 9999 };
   X(ULESS_OUT_OF_RANGE, 3, "(ult k (and x (zext u)))")                                                       \
   X(ULESS_OUT_OF_RANGE, 4, "(ult k (udiv x l))")                                                             \
   X(ULESS_REMAINDER, 3, "(ult (urem x k) l)")                                                                \
+  X(ULESS_SAME_BASE, 3, "(ult (add x k) (add x l))")                                                         \
+  X(ULESS_SAME_BASE, 3, "(ult x (add x k))")                                                                 \
+  X(ULESS_SAME_BASE, 3, "(ult (add x k) x)")                                                                 \
+  X(ULESS_OWN_REMAINDER, 3, "(ult (urem x y) y)")                                                            \
+  X(SLESS_OWN_REMAINDER, 3, "(slt (srem x y) y)")                                                            \
   X(SLESS_NONNEGATIVE, 2, "(slt (zext u) (and x (zext v)))")                                                 \
   X(SLESS_NEGATIVE_CONSTANT, 3, "(slt (zext u) k)")                                                          \
   X(NEGATIVE_CONSTANT_SLESS, 3, "(slt k (zext u))")                                                          \
@@ -435,4 +440,16 @@ enum { NEVER = 9999 };
   X(FOLD, NEVER, "(add (cat (high x) (low y)) (zext u))")                                                    \
   X(FOLD, NEVER, "(or (shl x k) (lshr y l))")                                                                \
   X(FOLD, NEVER, "(add (shl x k) (lshr y l))")                                                               \
-  X(FOLD, NEVER, "(sub (shl x k) (zext u))")
+  X(FOLD, NEVER, "(sub (shl x k) (zext u))")                                                                 \
+  X(MULTIPLY_SIGN_EXTENDS, 3, "(mul (sext u) (sext v))")                                                     \
+  X(MULTIPLY_SIGN_EXTENDS, NEVER, "(mul (sext u) (zext v))")                                                 \
+  X(MULTIPLY_ZERO_EXTENDS, 5, "(mul (zext u) (zext v))")                                                     \
+  X(ADD_DIVISION, 2, "(add (mul (udiv x y) y) (urem x y))")                                                  \
+  X(ADD_DIVISION, 2, "(add (srem x y) (mul y (sdiv x y)))")                                                  \
+  X(ADD_DIVISION, NEVER, "(add (mul (udiv x y) y) (srem x y))")                                              \
+  X(ADD_DIVISION, NEVER, "(add (mul (sdiv x y) y) (srem y x))")                                              \
+  X(ADD_DIVISION, NEVER, "(add (mul (sdiv x y) y) (smod x y))")                                              \
+  X(ADD_DIVISION, NEVER, "(add (mul (udiv x y) x) (urem x y))")                                              \
+  X(SUBTRACT_DIVISION, 2, "(sub x (mul (udiv x y) y))")                                                      \
+  X(SUBTRACT_DIVISION, 2, "(sub x (mul y (sdiv x y)))")                                                      \
+  X(SUBTRACT_DIVISION, NEVER, "(sub y (mul y (sdiv x y)))")

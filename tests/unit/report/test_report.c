@@ -32,12 +32,12 @@ static Buffer write(void (*write_report)(const Report *report, Buffer *out), boo
   RemarkVector remarks = {0};
   StatisticVector statistics = {0};
   vector_push(&files, "no such file.c");
-  vector_push(&remarks, (Remark){REMARK_NOTE, "no such file.c", 2, 1, 0, "'<b>' & \"c\"", ""});
+  vector_push(&remarks, (Remark){REMARK_NOTE, "no such file.c", 2, 1, 0, "'<b>' & \"c\"", "", NULL});
   if (is_false) {
-    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 5, 3, 0, "x = f()", "x = 7"});
-    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 6, 5, 1, "reach_error()", "ERROR"});
+    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 5, 3, 0, "x = f()", "x = 7", NULL});
+    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 6, 5, 1, "reach_error()", "ERROR", NULL});
   } else {
-    vector_push(&remarks, (Remark){REMARK_INVARIANT, "no such file.c", 4, 3, 0, "x <= 3", ""});
+    vector_push(&remarks, (Remark){REMARK_INVARIANT, "no such file.c", 4, 3, 0, "x <= 3", "", NULL});
   }
   statistics_add_count(&statistics, "engine.bound", 12);
   Report report = {"1.0", "unreach-call", is_false ? "FALSE(unreach-call)" : "TRUE", !is_false, is_false, &files, &remarks, &statistics};
@@ -166,8 +166,8 @@ static void sarif_of_odd_names(void **unused) {
   RemarkVector remarks = {0};
   StatisticVector statistics = {0};
   vector_push(&files, "/a b/\"q\"\\%.c");
-  vector_push(&remarks, (Remark){REMARK_STEP, "/a b/\"q\"\\%.c", 1, 0, 0, "s = \"\xff\xc3\x28\"", "\x01"});
-  vector_push(&remarks, (Remark){REMARK_STEP, "caf\xc3\xa9\xff:\x7f\n.c", 2, 3, 0, "\\", ""});
+  vector_push(&remarks, (Remark){REMARK_STEP, "/a b/\"q\"\\%.c", 1, 0, 0, "s = \"\xff\xc3\x28\"", "\x01", NULL});
+  vector_push(&remarks, (Remark){REMARK_STEP, "caf\xc3\xa9\xff:\x7f\n.c", 2, 3, 0, "\\", "", NULL});
   Report report = {"1\"0", "unreach-call", "FALSE(unreach-call)", false, true, &files, &remarks, &statistics};
   Buffer out = {0};
   report_sarif(&report, &out);
@@ -193,8 +193,8 @@ static void reports_tell_the_check(void **unused) {
   RemarkVector remarks = {0};
   StatisticVector statistics = {0};
   vector_push(&files, "a.c");
-  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR"});
-  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write <through> a null pointer", "valid-deref"});
+  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
+  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write <through> a null pointer", "valid-deref", NULL});
   Report report = {"1.0", "valid-memsafety", "FALSE(valid-deref)", false, true, &files, &remarks, &statistics};
   Buffer sarif = {0}, html = {0};
   report_sarif(&report, &sarif);
@@ -209,12 +209,68 @@ static void reports_tell_the_check(void **unused) {
   vector_release(&remarks);
 }
 
+/* Two checks fail, each with its run; one holds, one is open. */
+static void answers_of_several_checks(void **unused) {
+  (void)unused;
+  StringVector files = {0};
+  RemarkVector remarks = {0};
+  StatisticVector statistics = {0};
+  vector_push(&files, "a.c");
+  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
+  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write outside", "valid-deref", NULL});
+  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 7, 1, 0, "x = 1", "", NULL});
+  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 8, 2, 0, "x + 1", "ERROR", NULL});
+  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 8, 2, 0, "overflow", "no-overflow", NULL});
+  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 6, 5, 0, "write outside", "valid-deref", "FALSE"});
+  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 8, 2, 0, "overflow", "no-overflow", "FALSE"});
+  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 9, 2, 0, "overflow <here>", "no-overflow", "TRUE"});
+  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 9, 9, 0, "release of p", "valid-free", "UNKNOWN(timeout)"});
+  statistics_add_count(&statistics, "checks.total", 4);
+  Report report = {"1.0", "safety", "FALSE(valid-deref)", false, true, &files, &remarks, &statistics};
+  Buffer sarif = {0}, html = {0}, json = {0};
+  report_sarif(&report, &sarif);
+  report_html(&report, &html);
+  report_json(&statistics, &remarks, &json);
+  json_t *document = json_loads(buffer_text(&sarif), 0, NULL), *run, *results, *answers;
+  assert_non_null(document);
+  run = json_array_get(json_object_get(document, "runs"), 0);
+  results = json_object_get(run, "results");
+  assert_int_equal(json_array_size(results), 4);
+  const char *rules[] = {"valid-deref", "no-overflow", "no-overflow", "valid-free"}, *kinds[] = {NULL, NULL, "pass", "open"};
+  for (size_t i = 0; i < 4; i++) {
+    json_t *result = json_array_get(results, i), *kind = json_object_get(result, "kind");
+    assert_string_equal(json_string_value(json_object_get(result, "ruleId")), rules[i]);
+    assert_true(!kind == !kinds[i]);
+    if (kind) assert_string_equal(json_string_value(kind), kinds[i]);
+    assert_true(!json_object_get(result, "codeFlows") == !!kind);
+  }
+  json_t *flow = json_array_get(json_object_get(json_array_get(results, 1), "codeFlows"), 0);
+  assert_int_equal(json_array_size(json_object_get(json_array_get(json_object_get(flow, "threadFlows"), 0), "locations")), 2);
+  json_decref(document);
+  document = json_loads(buffer_text(&json), 0, NULL);
+  answers = json_object_get(document, "answers");
+  assert_int_equal(json_array_size(answers), 4);
+  assert_string_equal(json_string_value(json_object_get(json_array_get(answers, 3), "verdict")), "UNKNOWN(timeout)");
+  assert_string_equal(json_string_value(json_object_get(json_array_get(answers, 0), "place")), "a.c:6:5");
+  assert_int_equal(json_integer_value(json_object_get(json_object_get(document, "checks"), "total")), 4);
+  json_decref(document);
+  assert_non_null(strstr(buffer_text(&html), "overflow &lt;here&gt;"));
+  assert_non_null(strstr(buffer_text(&html), "UNKNOWN(timeout)"));
+  vector_release(&sarif);
+  vector_release(&html);
+  vector_release(&json);
+  vector_release(&files);
+  vector_release(&remarks);
+  vector_release(&statistics);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(remarks_survive_the_way),
       cmocka_unit_test(html_escapes),
       cmocka_unit_test(sarif_has_the_error_and_its_run),
       cmocka_unit_test(reports_tell_the_check),
+      cmocka_unit_test(answers_of_several_checks),
       cmocka_unit_test(sarif_of_a_proof_has_notes_only),
       cmocka_unit_test(sarif_of_odd_names),
   };

@@ -1,6 +1,5 @@
 /* no-overflow: what the automaton's checks say about an operation on two values, against the compiler's own checked arithmetic. */
-#include "spec/spec.h"
-#include "unit/flow/flow_test.h"
+#include "unit/spec/spec_test.h"
 
 typedef struct {
   i128 values[2];
@@ -12,30 +11,6 @@ static i128 next_input(void *context, const Edge *edge, uint32_t occurrence) {
   (void)edge;
   (void)occurrence;
   return inputs->values[inputs->asked++ % 2];
-}
-
-/* The program with the checks of no-overflow. */
-static Subject watched(const char *text) {
-  Subject subject = {0};
-  size_t size = 0;
-  FILE *stream = open_memstream(&subject.messages, &size);
-  ParseOptions parse = {.model = LP64, .messages = stream};
-  unsigned errors = 0;
-  subject.program = program_parse_text("test.i", text, &parse, &errors);
-  assert_non_null(subject.program);
-  CfaOptions options = {.entry = "main", .is_for_runs = true};
-  Property property = {.name = "no-overflow"};
-  Diagnostics diagnostics;
-  Spec spec;
-  diagnostics_init(&diagnostics, subject.program->sources, stream);
-  assert_true(spec_prepare(&spec, &property, subject.program, &options, &diagnostics));
-  subject.cfa = cfa_build(subject.program, &options, &diagnostics);
-  assert_non_null(subject.cfa);
-  assert_true(spec_instrument(&spec, subject.cfa, &diagnostics));
-  spec_release(&spec);
-  fclose(stream);
-  check_automaton(subject.cfa);
-  return subject;
 }
 
 static bool overflows_in_run(const Subject *subject, i128 x, i128 y) {
@@ -75,7 +50,7 @@ static void check_operation(const char *type, const char *input, unsigned width,
   size_t count = boundary_values(width, values), wrong = 0;
   snprintf(text, sizeof text, "extern %s __VERIFIER_nondet_%s(void);\nint main(void) { %s x = __VERIFIER_nondet_%s(), y = __VERIFIER_nondet_%s(); %s r = x %s y; return 0; }\n", type,
            input, type, input, input, type, op);
-  Subject subject = watched(text);
+  Subject subject = subject_with_property(text, "no-overflow");
   bool is_division = *op == '/' || *op == '%';
   for (size_t i = 0; i < count; i++)
     for (size_t j = 0; j < count; j++)
@@ -101,7 +76,7 @@ static void check_constant(const char *op, int constant, bool is_left) {
   char left[32] = "x", right[32] = "x";
   snprintf(is_left ? left : right, sizeof left, "(%d - 1)", constant + 1); /* so that the least one is an int as well */
   snprintf(text, sizeof text, "extern int __VERIFIER_nondet_int(void);\nint main(void) { int x = __VERIFIER_nondet_int(); int r = %s %s %s; return 0; }\n", left, op, right);
-  Subject subject = watched(text);
+  Subject subject = subject_with_property(text, "no-overflow");
   for (size_t i = 0; i < count; i++) {
     i128 x = is_left ? constant : values[i], y = is_left ? values[i] : constant;
     if ((*op == '/' || *op == '%') && !y) continue;
@@ -129,7 +104,7 @@ static void test_widest(void **state) {
     char text[512];
     snprintf(text, sizeof text, "extern long __VERIFIER_nondet_long(void);\nint main(void) { __int128 x = (__int128)((unsigned __int128)__VERIFIER_nondet_long() << 64); __int128 y = __VERIFIER_nondet_long();\n __int128 r = x %s y; return 0; }\n",
              operators[i]);
-    Subject subject = watched(text);
+    Subject subject = subject_with_property(text, "no-overflow");
     const i128 high[] = {0, 1, -1, INT64_MAX, INT64_MIN, INT64_MIN + 1, 3}, low[] = {0, 1, -1, 2, -2, 63, 64, 127, 128, INT64_MAX, INT64_MIN};
     for (size_t j = 0; j < sizeof high / sizeof *high; j++)
       for (size_t k = 0; k < sizeof low / sizeof *low; k++) {
@@ -159,7 +134,7 @@ static void test_no_checks(void **state) {
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
     char text[512];
     snprintf(text, sizeof text, "extern int __VERIFIER_nondet_int(void);\nint main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(); %s }\n", bodies[i]);
-    Subject subject = watched(text);
+    Subject subject = subject_with_property(text, "no-overflow");
     if (count_edges(subject.cfa, EDGE_ERROR)) fail_msg("a check for: %s", bodies[i]);
     subject_release(&subject);
   }

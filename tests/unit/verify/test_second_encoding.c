@@ -32,7 +32,7 @@ typedef enum { FAULTLESS, WITHOUT_BASE, FAULT_OF_TARGET, FAULT_OF_ROW, FAULT_OF_
 static void verify(Fixture *f, const char *text, Spoilt spoilt, bool paranoid) {
   *f = (Fixture){.pm = program_model(text)};
   assert_non_null(f->pm.cfa);
-  const char *engine = spoilt == FAULTLESS ? "auto" : "imc"; /* auto would run the program, where nothing is spoilt */
+  const char *engine = spoilt == FAULTLESS ? "auto" : "imc"; /* auto would run or unwind the program, where nothing is spoilt */
   f->options = (VerificationOptions){.pipeline = {.recursion = 20, .unroll = 64}, .engine = engine, .base_check = 60, .paranoid = paranoid};
   if (spoilt == WITHOUT_BASE) f->options.base_check = 0; /* there are no invariants of loops that were unrolled */
   if (spoilt == FAULT_OF_TARGET) f->options.pipeline.fault = REGION_FAULT_TARGET;
@@ -103,8 +103,28 @@ static void a_loop_that_ends(void **state) {
 /* Pointers from outside hit nothing, by their type; where objects lie is open there as here. */
 static void what_comes_from_outside(void **state) {
   (void)state;
-  assert_true_and_heard("void reach_error(void); int *give(void); int main(void) { int a = 1; int *p = give(), *q = &a; if (p) *p = 2; if (*q != 1) reach_error(); }",
-                        "second.outcome=proved ");
+  assert_true_and_heard_of(WITHOUT_BASE, "void reach_error(void); int *give(void); int main(void) { int a = 1; int *p = give(), *q = &a; if (p) *p = 2; if (*q != 1) reach_error(); }",
+                           "second.outcome=proved ");
+}
+
+/* Of a program that ends: a ranking function of the second model, or runs that end there. */
+static void assert_ends_and_heard(const char *text, const char *heard) {
+  Fixture f = {.pm = program_model(text), .observer = {.name = hear_name, .note = hear_note}};
+  f.options = (VerificationOptions){.pipeline = {.recursion = 20, .unroll = 64, .needs = KEEP_REACHABILITY | KEEP_TERMINATION}, .engine = "auto", .paranoid = true};
+  f.observer.context = &f.heard;
+  budget_init(&f.budget, NULL, 0, 0);
+  verification_init(&f.v, &f.options, &f.observer, &f.budget, f.pm.cfa, NULL);
+  verification_run(&f.v);
+  assert_int_equal(f.v.conclusion.verdict, VERDICT_TRUE);
+  if (!strstr(buffer_text(&f.heard), heard)) fail_msg("'%s' was not told: %s", heard, buffer_text(&f.heard));
+  release(&f);
+}
+
+static void loops_that_end(void **state) {
+  (void)state;
+  assert_ends_and_heard(HEAD "int main(void) { int n = __VERIFIER_nondet_int(); while (n > 0) n--; return n; }", "second.outcome=ranked ");
+  assert_ends_and_heard(HEAD "int main(void) { int n = __VERIFIER_nondet_int(), *p = &n; while (*p > 0) --*p; return n; }", "second.outcome=ranked ");
+  assert_ends_and_heard(HEAD "int main(void) { int n = __VERIFIER_nondet_int(); for (int i = 0; i < 5; i++) n ^= i; return n; }", "second.outcome=ranked ");
 }
 
 static void hardware_has_one_encoding(void **state) {
@@ -133,6 +153,7 @@ static void outcomes_in_words(void **state) {
     const char *text;
   } cases[] = {
       {{.outcome = SECOND_PROVED}, "proof checked"},
+      {{.outcome = SECOND_RANKED}, "it has a ranking function too, which was found and checked there"},
       {{.outcome = SECOND_UNROLLED, .depth = 3}, "no run is longer than 3 passes through the loop, and none reaches the error"},
       {{.outcome = SECOND_UNROLLED}, "no run gets to a loop, and none reaches the error"},
       {{.outcome = SECOND_BOUNDED, .depth = 7}, "found nothing in fewer than 7 passes through the loop"},
@@ -208,7 +229,7 @@ int main(void) {
       cmocka_unit_test(pointers_in_memory),
       cmocka_unit_test(elements_of_a_large_array),
       cmocka_unit_test(a_loop_that_ends),
-      cmocka_unit_test(what_comes_from_outside),
+      cmocka_unit_test(what_comes_from_outside), cmocka_unit_test(loops_that_end),
       cmocka_unit_test(accesses_outside),
       cmocka_unit_test(hardware_has_one_encoding),
       cmocka_unit_test(outcomes_in_words),

@@ -18,31 +18,35 @@
 /* ---- when attempts apply -------------------------------------------------------------------------- */
 
 /* The names of those that would be tried if none decided anything, and none found a fact. */
-static void applicable(const char *text, bool is_false_alarm, bool is_incomplete, Buffer *names) {
+static void applicable(const char *text, unsigned roles, bool is_false_alarm, bool is_incomplete, Buffer *names) {
   static const IncompletePoint point;
   ProgramModel pm = program_model(text);
   Result result;
   result_init(&result);
   if (is_incomplete) result.incomplete = &point;
   EngineOptions options = {0};
-  Situation s = {.problem = &pm.problem, .result = &result, .options = &options, .is_false_alarm = is_false_alarm};
+  Situation s = {.problem = &pm.problem, .result = &result, .options = &options, .roles = roles, .is_false_alarm = is_false_alarm};
   for (const Attempt *a = strategy_attempts; a->name; a++)
-    if (a->when->holds(&s)) buffer_format(names, "%s ", a->name);
+    if (strategy_applies(a, &s)) buffer_format(names, "%s ", a->name);
   result_release(&result);
   program_model_release(&pm);
 }
 
-static void assert_applicable(const char *text, bool is_false_alarm, bool is_incomplete, const char *expected) {
+static void assert_applicable_to(const char *text, unsigned roles, bool is_false_alarm, bool is_incomplete, const char *expected) {
   Buffer names = {0};
-  applicable(text, is_false_alarm, is_incomplete, &names);
+  applicable(text, roles, is_false_alarm, is_incomplete, &names);
   assert_string_equal(buffer_text(&names), expected);
   vector_release(&names);
 }
 
+static void assert_applicable(const char *text, bool is_false_alarm, bool is_incomplete, const char *expected) {
+  assert_applicable_to(text, ROLE_ALL, is_false_alarm, is_incomplete, expected);
+}
+
 static void attempts_come_in_this_order(void **state) {
   (void)state;
-  assert_applicable(LOOP, false, false, "moment run classes relations explicit pdr long-explicit kind concolic misper dar imc ");
-  assert_applicable(NO_INPUT, false, false, "moment run classes relations explicit pdr long-explicit kind long-run misper dar imc ");
+  assert_applicable(LOOP, false, false, "moment run relations classes explicit pdr long-explicit kind concolic misper dar imc ");
+  assert_applicable(NO_INPUT, false, false, "moment run relations classes explicit pdr long-explicit kind long-run misper dar imc ");
   assert_applicable(ARRAY, false, false,
                     "moment run relations elements more-elements array-bmc misper classes explicit pdr long-explicit kind concolic dar imc ");
 }
@@ -82,6 +86,37 @@ static void hardware_is_not_run(void **state) {
   model_delete(model);
 }
 
+/* ---- roles ---------------------------------------------------------------------------------------- */
+
+static void who_works_alone_has_all_roles(void **state) {
+  (void)state;
+  assert_int_equal(strategy_roles(0, 0), ROLE_ALL);
+  assert_int_equal(strategy_roles(0, 2), ROLE_ALL);
+  assert_int_equal(strategy_roles(1, 1), ROLE_ALL);
+}
+
+static void each_role_is_somebodys(void **state) {
+  (void)state;
+  for (unsigned partners = 2; partners <= STRATEGY_PARTNERS; partners++) {
+    unsigned roles = 0;
+    for (unsigned number = 1; number <= partners; number++) {
+      assert_false(roles & strategy_roles(number, partners));
+      roles |= strategy_roles(number, partners);
+    }
+    assert_int_equal(roles, ROLE_ALL);
+  }
+}
+
+static void partners_have_lines_of_their_own(void **state) {
+  (void)state;
+  assert_applicable_to(LOOP, ROLE_PROOF, false, false, "moment relations classes explicit pdr long-explicit kind imc ");
+  assert_applicable_to(LOOP, ROLE_BUGS | ROLE_GUESS, false, false, "run concolic misper dar long-pdr long-bmc ");
+  assert_applicable_to(LOOP, ROLE_BUGS, false, false, "run concolic long-bmc ");
+  assert_applicable_to(LOOP, ROLE_GUESS, false, false, "misper dar long-pdr long-bmc ");
+  assert_applicable_to(LOOP, ROLE_BUGS, false, true, "run concolic bmc ");
+  assert_applicable_to(STRAIGHT, ROLE_PROOF, false, false, "moment bmc ");
+}
+
 /* ---- shares --------------------------------------------------------------------------------------- */
 
 static const Attempt *attempt_named(const char *name) {
@@ -111,7 +146,7 @@ static void shares_are_parts_of_what_is_left(void **state) {
 static void all_but_the_last_are_limited(void **state) {
   (void)state;
   for (const Attempt *a = strategy_attempts; a->name; a++) {
-    bool is_last = !strcmp(a->name, "imc") || !strcmp(a->name, "bmc");
+    bool is_last = !strcmp(a->name, "imc") || !strcmp(a->name, "bmc") || !strcmp(a->name, "long-bmc");
     assert_int_equal(a->share == 0, is_last);
     assert_true(is_last || (a->share > 0 && a->share < 1));
   }
@@ -177,7 +212,7 @@ static void undecided_attempts_make_room_for_the_next(void **state) {
   assert_null(result.decided_by);
   assert_string_equal(result.reason, "max-k");
   assert_int_equal(problem.safe, 3);
-  assert_string_equal(buffer_text(&heard.attempts), "attempts.moment attempts.classes attempts.relations attempts.explicit attempts.pdr attempts.long-explicit "
+  assert_string_equal(buffer_text(&heard.attempts), "attempts.moment attempts.relations attempts.classes attempts.explicit attempts.pdr attempts.long-explicit "
                                                     "attempts.kind attempts.misper attempts.dar attempts.imc ");
   result_release(&result);
   problem_release(&problem);
@@ -199,6 +234,9 @@ int main(void) {
       cmocka_unit_test(without_hope_for_a_proof_bugs_are_looked_for),
       cmocka_unit_test(after_a_false_alarm_the_program_is_run),
       cmocka_unit_test(hardware_is_not_run),
+      cmocka_unit_test(who_works_alone_has_all_roles),
+      cmocka_unit_test(each_role_is_somebodys),
+      cmocka_unit_test(partners_have_lines_of_their_own),
       cmocka_unit_test(shares_are_parts_of_what_is_left),
       cmocka_unit_test(all_but_the_last_are_limited),
       cmocka_unit_test(who_decides_is_told),

@@ -166,7 +166,7 @@ static void test_functions_without_body(void **state) {
   assert_int_equal(count_edges(subject.cfa, EDGE_CALL), 1);  /* printf is of the library */
   assert_int_equal(subject.cfa->notes.size, 1);
   assert_string_equal(subject.cfa->notes.data[0].text,
-                      "function 'read_sensor' has no body: its result is arbitrary");
+                      "function 'read_sensor' has no body: its result is arbitrary, and no memory changes (--extern-havoc)");
   assert_string_equal(find_edge(subject.cfa, EDGE_HAVOC, 0)->reason, "__VERIFIER_nondet_int");
   subject_release(&subject);
 }

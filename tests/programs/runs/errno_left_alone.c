@@ -1,5 +1,5 @@
-// TRUE; unknown: __errno_location
-/* A function of the library may set errno where it has no need to, so nobody promises what a compiled program does here. */
+// TRUE; must: bmc auto unwind
+/* The standard lets a function of the library set errno where it has no need to; those of the GNU library leave it alone. */
 #include <errno.h>
 #include <stdlib.h>
 extern void reach_error(void);

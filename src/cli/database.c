@@ -1,0 +1,211 @@
+/* Compilation databases: see database.h.
+ *
+ * Of the flags of an entry those are kept that `cc -E` needs, with paths as they are seen from here: an entry speaks of its own folder. */
+#include "cli/database.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/gcc_flags.h"
+#include "report/json.h"
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct {
+  Options *options;
+  const char *path; /* of the database */
+  const char *folder, *file; /* of the entry at hand */
+  StringVector words;        /* its command, */
+  StringVector flags;        /* and what of it counts */
+  int model;                 /* of all entries that were used; -1: not yet known */
+  Buffer *error;
+} Database;
+
+__attribute__((format(printf, 2, 3))) static bool complain(Database *d, const char *format, ...) {
+  va_list arguments;
+  buffer_format(d->error, "%s: error: ", d->path);
+  va_start(arguments, format);
+  buffer_format_list(d->error, format, arguments);
+  va_end(arguments);
+  return false;
+}
+
+/* ---- paths ------------------------------------------------------------------------------------------ */
+
+/* As it is seen from the current folder. */
+static const char *seen_from_here(Database *d, const char *path) {
+  Arena *arena = &d->options->arena;
+  const char *whole = *path == '/' ? path : arena_format(arena, "%s/%s", d->folder, path);
+  char here[PATH_MAX], found[PATH_MAX];
+  if (!getcwd(here, sizeof here) || !realpath(whole, found)) return whole;
+  size_t length = strlen(here);
+  if (!strcmp(found, here)) return ".";
+  if (!strncmp(found, here, length) && found[length] == '/') return arena_format(arena, "%s", found + length + 1);
+  return whole;
+}
+
+static bool is_same_file(const char *a, const char *b) {
+  struct stat first, second;
+  if (stat(a, &first) || stat(b, &second)) return !strcmp(a, b);
+  return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+/* ---- the command of an entry ------------------------------------------------------------------------- */
+
+/* Words as a shell takes them. */
+static void split(Database *d, const char *p) {
+  Buffer word = {0};
+  for (bool is_word = false; *p || is_word;) {
+    if (!*p || isspace((unsigned char)*p)) {
+      if (is_word) vector_push(&d->words, arena_string(&d->options->arena, word.data, word.size));
+      vector_clear(&word);
+      is_word = false;
+      p += *p != 0;
+      continue;
+    }
+    is_word = true;
+    char quote = *p == '\'' || *p == '"' ? *p++ : 0;
+    while (*p && (quote ? *p != quote : !isspace((unsigned char)*p) && *p != '\'' && *p != '"')) {
+      if (*p == '\\' && quote != '\'' && p[1]) p++;
+      vector_push(&word, *p++);
+    }
+    if (quote && *p) p++;
+  }
+  vector_release(&word);
+}
+
+static bool read_words(Database *d, const json_t *entry) {
+  const json_t *list = json_object_get(entry, "arguments");
+  const char *command = json_string_value(json_object_get(entry, "command"));
+  vector_clear(&d->words);
+  if (!json_is_array(list) && !command) return complain(d, "the entry of '%s' has no command", d->file);
+  if (!json_is_array(list)) split(d, command);
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const char *word = json_string_value(json_array_get(list, i));
+    if (!word) return complain(d, "the entry of '%s' has an argument that is no text", d->file);
+    vector_push(&d->words, arena_string(&d->options->arena, word, strlen(word)));
+  }
+  return true;
+}
+
+static bool set_model(Database *d, int model) {
+  if (d->model >= 0 && d->model != model) return complain(d, "some files are for 32 bits and some for 64");
+  d->model = model;
+  return true;
+}
+
+/* -D, -U, -I, with the value behind it or in the next word. */
+static void keep_own(Database *d, const char *word, size_t *next) {
+  const char *value = word[2] ? word + 2 : *next < d->words.size ? d->words.data[(*next)++] : "";
+  vector_push(&d->flags, arena_format(&d->options->arena, "-%c%s", word[1], word[1] == 'I' ? seen_from_here(d, value) : value));
+}
+
+static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t *next, bool *is_32) {
+  const char *value = flag->takes_next && *next < d->words.size ? d->words.data[(*next)++] : NULL;
+  const char *told = value ? value : flag->value;
+  bool is_cpp = (flag->kind == GCC_LANGUAGE || !strcmp(flag->name, "-std=")) && gcc_is_cpp_language(told);
+  if (is_cpp) return complain(d, "'%s' is C++, and craig reads C: name the files that are C", d->file);
+  if (flag->kind == GCC_OTHER) return complain(d, "'%s' of '%s' is no flag that craig knows", word, d->file);
+  if (flag->kind == GCC_REFUSED) return complain(d, "'%s' of '%s' makes another program of it, and is not modelled: %s", word, d->file, flag->reason);
+  if (flag->kind == GCC_ILP32 || flag->kind == GCC_LP64) *is_32 = flag->kind == GCC_ILP32;
+  if (flag->kind != GCC_PASSED) return true;
+  if (flag->is_path) {
+    const char *path = seen_from_here(d, told);
+    vector_push(&d->flags, value ? flag->name : arena_format(&d->options->arena, "%s%s", flag->name, path));
+    if (value) vector_push(&d->flags, path);
+    return true;
+  }
+  vector_push(&d->flags, word);
+  if (value) vector_push(&d->flags, value);
+  return true;
+}
+
+/* Behind the name of the compiler: flags, the file itself, the file that is written. */
+static bool keep_flags(Database *d) {
+  bool is_32 = false;
+  vector_clear(&d->flags);
+  for (size_t next = 1; next < d->words.size;) {
+    const char *word = d->words.data[next++];
+    if (word[0] == '@') return complain(d, "'%s' of '%s' is a file with more flags, which is not read", word, d->file);
+    if (word[0] != '-' || !word[1]) continue;
+    if (word[1] == 'o') {
+      next += !word[2];
+    } else if (strchr("DUI", word[1])) {
+      keep_own(d, word, &next);
+    } else {
+      GccFlag flag = gcc_flag_find(word);
+      if (!keep_flag(d, &flag, word, &next, &is_32)) return false;
+    }
+  }
+  vector_push(&d->flags, NULL);
+  return set_model(d, is_32 ? 0 : 1);
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------ */
+
+/* The index of the file among those to verify, which it joins if none were named; SIZE_MAX: it is not asked for, or was met before. */
+static size_t place_of(Database *d, const char *path, bool takes_all) {
+  Options *options = d->options;
+  for (size_t i = 0; i < options->files.size; i++)
+    if (is_same_file(options->files.data[i], path)) return options->file_flags.data[i] ? SIZE_MAX : i;
+  if (!takes_all) return SIZE_MAX;
+  vector_push(&options->files, path);
+  vector_push(&options->file_flags, NULL);
+  return options->files.size - 1;
+}
+
+static bool take_entry(Database *d, const json_t *entry, bool takes_all) {
+  d->folder = json_string_value(json_object_get(entry, "directory"));
+  d->file = json_string_value(json_object_get(entry, "file"));
+  if (!d->folder || !d->file) return complain(d, "an entry has no directory or no file");
+  const char *path = seen_from_here(d, d->file);
+  size_t place = place_of(d, path, takes_all);
+  if (place == SIZE_MAX) return true;
+  if (gcc_is_cpp_file(path)) return complain(d, "'%s' is C++, and craig reads C: name the files that are C", path);
+  if (!read_words(d, entry) || !keep_flags(d)) return false;
+  d->options->file_flags.data[place] = arena_copy(&d->options->arena, d->flags.data, d->flags.size * sizeof *d->flags.data);
+  return true;
+}
+
+static bool take_entries(Database *d, const json_t *root) {
+  Options *options = d->options;
+  bool takes_all = !options->files.size;
+  if (!json_is_array(root)) return complain(d, "this is no compilation database: a list is expected");
+  for (size_t i = 0; i < options->files.size; i++) vector_push(&options->file_flags, NULL);
+  for (size_t i = 0; i < json_array_size(root); i++)
+    if (!take_entry(d, json_array_get(root, i), takes_all)) return false;
+  for (size_t i = 0; i < options->files.size; i++)
+    if (!options->file_flags.data[i]) return complain(d, "it does not have '%s'", options->files.data[i]);
+  if (!options->files.size) return complain(d, "it has no files");
+  if (d->model == 0) options->model = 0;
+  return true;
+}
+
+/* ---- the file ----------------------------------------------------------------------------------------- */
+
+static const char *path_of(Options *options) {
+  struct stat status;
+  bool is_folder = !stat(options->database, &status) && S_ISDIR(status.st_mode);
+  return is_folder ? arena_format(&options->arena, "%s/compile_commands.json", options->database) : options->database;
+}
+
+bool database_apply(Options *options, Buffer *error) {
+  if (!options->database) return true;
+  Database d = {.options = options, .path = path_of(options), .model = -1, .error = error};
+  Buffer text = {0};
+  bool good = file_read_or_say(d.path, &text, error);
+  if (good) {
+    json_error_t problem;
+    json_use_our_memory();
+    json_t *root = json_loadb(buffer_text(&text), text.size, 0, &problem);
+    good = root ? take_entries(&d, root) : false;
+    if (!root) buffer_format(error, "%s:%d:%d: error: %s", d.path, problem.line, problem.column, problem.text);
+    json_decref(root);
+  }
+  vector_release(&text);
+  vector_release(&d.words);
+  vector_release(&d.flags);
+  return good;
+}

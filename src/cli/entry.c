@@ -1,0 +1,82 @@
+/* Where a program starts: see entry.h. */
+#include "cli/entry.h"
+#include "base/memory.h"
+#include "lang/harness.h"
+#include "lang/source_file.h"
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void guess_function(const Program *program, Guess *guess) {
+  for (size_t i = 0; i < program->functions.size; i++) {
+    const Symbol *function = program->functions.data[i];
+    if (function->body && !source_locate(program->sources, function->range.begin).is_system) guess_consider(guess, function->name);
+  }
+}
+
+const Symbol *entry_find(const Program *program, const char *name, const char *file, Buffer *error) {
+  const Symbol *function = program_find_function(program, name);
+  if (function && function->body) return function;
+  Guess guess;
+  guess_init(&guess, name);
+  guess_function(program, &guess);
+  buffer_format(error, "%s: error: no function '%s' to start in", file, name);
+  if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
+  return NULL;
+}
+
+/* ---- how to include a file from another folder ------------------------------------------------------ */
+
+static char *folder_of(const char *target) {
+  char *copy = memory_copy_string(target), *folder = realpath(dirname(copy), NULL);
+  memory_free(copy);
+  return folder;
+}
+
+/* Both are absolute: up from `folder` to what they share, and down to `file`. */
+static void add_way(const char *folder, const char *file, Buffer *out) {
+  size_t shared = 0, i = 0;
+  for (; folder[i] && folder[i] == file[i]; i++)
+    if (folder[i] == '/') shared = i + 1;
+  if (!folder[i] && file[i] == '/') shared = i + 1;
+  for (const char *p = shared > i ? "" : folder + shared; *p; p += strcspn(p, "/"), p += *p == '/') buffer_add(out, "../");
+  buffer_add(out, file + shared);
+}
+
+static void add_include(const char *file, const char *target, Buffer *out) {
+  char *folder = *file != '/' && target ? folder_of(target) : NULL, *whole = folder ? realpath(file, NULL) : NULL;
+  if (whole)
+    add_way(folder, whole, out);
+  else
+    buffer_add(out, file);
+  free(folder);
+  free(whole);
+}
+
+/* ---- harnesses -------------------------------------------------------------------------------------- */
+
+const char *entry_file(const Program *program, const Symbol *function) { return source_given_file(program->sources, function->range.begin); }
+
+static bool write_harness(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error) {
+  Buffer why = {0};
+  bool is_main = !strcmp(function->name, "main");
+  if (is_main) buffer_add(&why, "it is one already");
+  bool good = !is_main && harness_write(program, function, options, out, &why);
+  SourcePlace place = source_locate(program->sources, function->range.begin);
+  if (!good) buffer_format(error, "%s:%u:%u: error: no harness for '%s': %s", place.file, place.line, place.column, function->name, buffer_text(&why));
+  vector_release(&why);
+  return good;
+}
+
+bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *error) {
+  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, error);
+}
+
+bool entry_write_harness(const Program *program, const Symbol *function, const char *target, Buffer *out, Buffer *error) {
+  Buffer include = {0};
+  add_include(entry_file(program, function), target, &include);
+  HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main"};
+  bool good = write_harness(program, function, &options, out, error);
+  vector_release(&include);
+  return good;
+}

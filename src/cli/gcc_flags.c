@@ -1,0 +1,166 @@
+/* The flags of gcc: one line of the table each, the longest name that fits counts.  See gcc_flags.h.
+ *
+ * What decides about the text of the program is handed to `cc -E`; what only the code generator, the linker or the reader of warnings
+ * cares for is left out: -O is, too, so that the headers of the C library have their plain functions, as with -O0.
+ * What makes the compiled program another one than we verify (plain char unsigned, floating point by other rules, threads) is refused. */
+#include "cli/gcc_flags.h"
+#include <string.h>
+
+/* How a value follows the name. */
+typedef enum {
+  EXACT,    /* none */
+  ATTACHED, /* in the same argument, or none */
+  APART,    /* in the next argument */
+  EITHER    /* in the same argument or, if nothing stands there, in the next one */
+} Form;
+
+typedef struct {
+  const char *name;
+  Form form;
+  GccFlagKind kind;
+  bool is_path;
+  const char *reason;
+} Line;
+
+#define FLOATS "floating point is taken as IEEE 754 has it"
+#define LAYOUT "objects are laid out as the ABI has it"
+
+/* clang-format off */
+static const Line table[] = {
+    /* the text of the program */
+    {"-std=",              ATTACHED, GCC_PASSED,  false, NULL},
+    {"-ansi",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-include",           EITHER,   GCC_PASSED,  true,  NULL},
+    {"-imacros",           EITHER,   GCC_PASSED,  true,  NULL},
+    {"-isystem",           EITHER,   GCC_PASSED,  true,  NULL},
+    {"-iquote",            EITHER,   GCC_PASSED,  true,  NULL},
+    {"-idirafter",         EITHER,   GCC_PASSED,  true,  NULL},
+    {"-isysroot",          EITHER,   GCC_PASSED,  true,  NULL},
+    {"--sysroot=",         ATTACHED, GCC_PASSED,  true,  NULL},
+    {"-nostdinc",          EXACT,    GCC_PASSED,  false, NULL},
+    {"-undef",             EXACT,    GCC_PASSED,  false, NULL},
+    {"-trigraphs",         EXACT,    GCC_PASSED,  false, NULL},
+    {"-pthread",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-Wp,-D",             ATTACHED, GCC_PASSED,  false, NULL},
+    {"-Wp,-U",             ATTACHED, GCC_PASSED,  false, NULL},
+    {"-ffreestanding",     EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-hosted",        EXACT,    GCC_PASSED,  false, NULL},
+    {"-fgnu89-inline",     EXACT,    GCC_PASSED,  false, NULL},
+    {"-fpic",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-fPIC",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-fpie",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-fPIE",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-finput-charset=",   ATTACHED, GCC_PASSED,  false, NULL},
+    {"-fmacro-prefix-map=", ATTACHED, GCC_PASSED, false, NULL},
+    {"-ffile-prefix-map=", ATTACHED, GCC_PASSED,  false, NULL},
+    {"-m",                 ATTACHED, GCC_PASSED,  false, NULL},
+    /* the data model, the language */
+    {"-m32",               EXACT,    GCC_ILP32,   false, NULL},
+    {"-m64",               EXACT,    GCC_LP64,    false, NULL},
+    {"-x",                 EITHER,   GCC_LANGUAGE, false, NULL},
+    /* another meaning */
+    {"-funsigned-char",    EXACT,    GCC_REFUSED, false, "char is taken to be signed"},
+    {"-fno-signed-char",   EXACT,    GCC_REFUSED, false, "char is taken to be signed"},
+    {"-funsigned-bitfields", EXACT,  GCC_REFUSED, false, "bit-fields of type int are taken to be signed"},
+    {"-fno-signed-bitfields", EXACT, GCC_REFUSED, false, "bit-fields of type int are taken to be signed"},
+    {"-fshort-enums",      EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-fshort-wchar",      EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-fpack-struct",      ATTACHED, GCC_REFUSED, false, LAYOUT},
+    {"-malign-double",     EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-mms-bitfields",     EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-mlong-double-",     ATTACHED, GCC_REFUSED, false, LAYOUT},
+    {"-m96bit-long-double", EXACT,   GCC_REFUSED, false, LAYOUT},
+    {"-m128bit-long-double", EXACT,  GCC_REFUSED, false, LAYOUT},
+    {"-mx32",              EXACT,    GCC_REFUSED, false, "the data models are ILP32 and LP64"},
+    {"-m16",               EXACT,    GCC_REFUSED, false, "the data models are ILP32 and LP64"},
+    {"-fexec-charset=",    ATTACHED, GCC_REFUSED, false, "strings are taken as they are written"},
+    {"-fwide-exec-charset=", ATTACHED, GCC_REFUSED, false, "strings are taken as they are written"},
+    {"-ffast-math",        EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-Ofast",             EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-funsafe-math-optimizations", EXACT, GCC_REFUSED, false, FLOATS},
+    {"-fassociative-math", EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-freciprocal-math",  EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-ffinite-math-only", EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-fno-signed-zeros",  EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-fsingle-precision-constant", EXACT, GCC_REFUSED, false, FLOATS},
+    {"-mfma",              ATTACHED, GCC_REFUSED, false, FLOATS},
+    {"-mavx512",           ATTACHED, GCC_REFUSED, false, FLOATS},
+    {"-mno-sse",           EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mno-sse2",          EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mdaz-ftz",          EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mfpmath=",          ATTACHED, GCC_REFUSED, false, FLOATS},
+    {"-mfpmath=sse",       EXACT,    GCC_PASSED,  false, NULL},
+    {"-fsso-struct=",      ATTACHED, GCC_REFUSED, false, LAYOUT},
+    {"-fsso-struct=native", EXACT,   GCC_IGNORED, false, NULL},
+    {"-fsso-struct=little-endian", EXACT, GCC_IGNORED, false, NULL},
+    {"-fplan9-extensions", EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-fms-extensions",    EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-Wp,",               ATTACHED, GCC_REFUSED, false, "flags are looked at one by one"},
+    {"-Xpreprocessor",     APART,    GCC_REFUSED, false, "flags are looked at one by one"},
+    {"-ftrapv",            EXACT,    GCC_REFUSED, false, "signed overflow is what --property no-overflow asks about"},
+    {"-fopenmp",           ATTACHED, GCC_REFUSED, false, "there are no threads"},
+    {"-fopenacc",          ATTACHED, GCC_REFUSED, false, "there are no threads"},
+    {"-finstrument-functions", ATTACHED, GCC_REFUSED, false, "calls are taken as they are written"},
+    /* warnings, code, files, linking */
+    {"-W",                 ATTACHED, GCC_IGNORED, false, NULL},
+    {"-w",                 EXACT,    GCC_IGNORED, false, NULL},
+    {"-Wp,-M",             ATTACHED, GCC_IGNORED, false, NULL},
+    {"-pedantic",          ATTACHED, GCC_IGNORED, false, NULL},
+    {"-f",                 ATTACHED, GCC_IGNORED, false, NULL},
+    {"-O",                 ATTACHED, GCC_IGNORED, false, NULL},
+    {"-g",                 ATTACHED, GCC_IGNORED, false, NULL},
+    {"-c",                 EXACT,    GCC_IGNORED, false, NULL},
+    {"-S",                 EXACT,    GCC_IGNORED, false, NULL},
+    {"-E",                 EXACT,    GCC_IGNORED, false, NULL},
+    {"-pipe",              EXACT,    GCC_IGNORED, false, NULL},
+    {"-pg",                EXACT,    GCC_IGNORED, false, NULL},
+    {"-save-temps",        ATTACHED, GCC_IGNORED, false, NULL},
+    {"-M",                 ATTACHED, GCC_IGNORED, false, NULL},
+    {"-MF",                EITHER,   GCC_IGNORED, true,  NULL},
+    {"-MT",                EITHER,   GCC_IGNORED, false, NULL},
+    {"-MQ",                EITHER,   GCC_IGNORED, false, NULL},
+    {"-l",                 EITHER,   GCC_IGNORED, false, NULL},
+    {"-L",                 EITHER,   GCC_IGNORED, true,  NULL},
+    {"-B",                 EITHER,   GCC_IGNORED, true,  NULL},
+    {"-s",                 EXACT,    GCC_IGNORED, false, NULL},
+    {"-static",            ATTACHED, GCC_IGNORED, false, NULL},
+    {"-shared",            ATTACHED, GCC_IGNORED, false, NULL},
+    {"-rdynamic",          EXACT,    GCC_IGNORED, false, NULL},
+    {"-pie",               EXACT,    GCC_IGNORED, false, NULL},
+    {"-no-pie",            EXACT,    GCC_IGNORED, false, NULL},
+    {"-nostdlib",          EXACT,    GCC_IGNORED, false, NULL},
+    {"-nodefaultlibs",     EXACT,    GCC_IGNORED, false, NULL},
+    {"-nostartfiles",      EXACT,    GCC_IGNORED, false, NULL},
+    {"-Xlinker",           APART,    GCC_IGNORED, false, NULL},
+    {"-Xassembler",        APART,    GCC_IGNORED, false, NULL},
+    {"--param",            APART,    GCC_IGNORED, false, NULL},
+    {"--param=",           ATTACHED, GCC_IGNORED, false, NULL},
+};
+/* clang-format on */
+
+static bool fits(const Line *line, const char *argument, size_t length) {
+  if (strncmp(argument, line->name, length)) return false;
+  return !argument[length] || line->form == ATTACHED || line->form == EITHER;
+}
+
+GccFlag gcc_flag_find(const char *argument) {
+  GccFlag flag = {.kind = GCC_OTHER, .name = "", .value = ""};
+  for (const Line *line = table; line < table + sizeof table / sizeof *table; line++) {
+    size_t length = strlen(line->name);
+    if (length < strlen(flag.name) || !fits(line, argument, length)) continue;
+    const char *value = argument + length;
+    bool takes_next = line->form == APART || (line->form == EITHER && !*value);
+    flag = (GccFlag){line->kind, line->name, value, takes_next, line->is_path, line->reason};
+  }
+  return flag;
+}
+
+bool gcc_is_cpp_language(const char *name) { return strstr(name, "++") || !strncmp(name, "objective-c", 11); }
+
+bool gcc_is_cpp_file(const char *path) {
+  static const char *const endings[] = {".cpp", ".cc", ".cxx", ".c++", ".C", ".CPP", ".cp", ".ii", ".hpp", ".hh", ".hxx", ".h++", ".H", ".tcc"};
+  const char *name = strrchr(path, '/'), *ending = strrchr(name ? name : path, '.');
+  for (size_t i = 0; ending && i < sizeof endings / sizeof *endings; i++)
+    if (!strcmp(ending, endings[i])) return true;
+  return false;
+}

@@ -1,0 +1,31 @@
+/* gcc_flags.h: the flags of gcc, as build systems give them (`craig $(CFLAGS) a.c b.c`). */
+#ifndef craig_cli_gcc_flags_h
+#define craig_cli_gcc_flags_h
+
+#include <stdbool.h>
+
+typedef enum {
+  GCC_OTHER,     /* none that we know */
+  GCC_PASSED,    /* for `cc -E`: it decides what the text of the program is */
+  GCC_IGNORED,   /* it decides about warnings, the code that is generated, files that are written, or linking */
+  GCC_ILP32,     /* the data model */
+  GCC_LP64,
+  GCC_LANGUAGE,  /* -x LANGUAGE */
+  GCC_REFUSED    /* it changes what C means in a way that is not modelled */
+} GccFlagKind;
+
+typedef struct {
+  GccFlagKind kind;
+  const char *name;     /* as the table has it */
+  const char *value;    /* what stands behind the name in the same argument, "" if nothing */
+  bool takes_next;      /* the value is the argument behind it */
+  bool is_path;         /* the value is a file or a folder */
+  const char *reason;   /* GCC_REFUSED: what it changes */
+} GccFlag;
+
+/* -D, -U, -I, -o and the letters that are ours are not among them. */
+GccFlag gcc_flag_find(const char *argument);
+bool gcc_is_cpp_language(const char *name); /* of -x and -std=: C++ or something else that is not C */
+bool gcc_is_cpp_file(const char *path);     /* by what the name ends in */
+
+#endif

@@ -1,0 +1,109 @@
+/* A property with several checks: each has an answer of its own (verify/several.h).  See verify.h.
+ *
+ * What backs an answer is told when its round ends; the list of those that fail or are not decided comes last, and the worst of them is the verdict. */
+#include <stdlib.h>
+#include "cli/verify.h"
+
+/* ---- rounds ------------------------------------------------------------------------------------------- */
+
+static void tell_round(void *worker, Several *several, Verification *round, Buffer *reason) {
+  VerifyWorker *w = worker;
+  w->several = several;
+  w->verification = round;
+  switch (round->conclusion.verdict) {
+  case VERDICT_TRUE: verify_tell_proof(w); break;
+  case VERDICT_FALSE:
+    verify_tell_failure(w);
+    session_claim(w->session, VERDICT_FALSE, w->failed.data[0].check->property);
+    session_settle(w->session); /* the other checks may take more memory or time than there is */
+    break;
+  case VERDICT_UNKNOWN: verify_describe_unknown(w, reason); break;
+  }
+  w->verification = NULL;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+
+static const char *reason_of(const CheckAnswer *answer) { return answer->reason ? answer->reason : reason_timeout; }
+
+/* "TRUE", "FALSE", "UNKNOWN(timeout)" */
+static void print_answer(const CheckAnswer *answer, Buffer *out) {
+  buffer_add(out, verdict_name(answer->verdict));
+  if (answer->verdict == VERDICT_UNKNOWN) buffer_format(out, "(%s)", reason_of(answer));
+}
+
+/* Where the check stands; one that fails within the library, where the user's program is then. */
+static SourcePlace place_of(const VerifyWorker *w, const Check *check) {
+  for (size_t i = 0; i < w->failed.size; i++)
+    if (w->failed.data[i].check == check) return w->failed.data[i].where;
+  return source_locate(w->loaded.frontend.program->sources, check->pos);
+}
+
+static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
+  const Check *check = answer->check;
+  Buffer text = {0};
+  SourcePlace where = place_of(w, check);
+  print_answer(answer, &text);
+  session_remark(w->session, &(Remark){.kind = REMARK_ANSWER,
+                                       .file = where.line ? where.file : "",
+                                       .line = where.line,
+                                       .column = where.column,
+                                       .text = check->text,
+                                       .note = check->property,
+                                       .answer = buffer_text(&text)});
+  Buffer place = {0};
+  if (where.line) buffer_format(&place, "%s:%u:%u: ", where.file, where.line, where.column);
+  if (answer->verdict != VERDICT_TRUE || w->options->verbose)
+    session_say(w->session, "Check: %s%s (%s): %s", buffer_text(&place), check->text, check->property, buffer_text(&text));
+  vector_release(&place);
+  vector_release(&text);
+}
+
+static int by_place(const void *x, const void *y) {
+  const CheckAnswer *const *a = x, *const *b = y;
+  const Check *left = (*a)->check, *right = (*b)->check;
+  if (left->pos != right->pos) return left->pos < right->pos ? -1 : 1;
+  return left->id < right->id ? -1 : left->id > right->id;
+}
+
+/* In the order of the source. */
+static void tell_answers(VerifyWorker *w, const Several *several) {
+  VECTOR(const CheckAnswer *) sorted = {0};
+  for (size_t i = 0; i < several->count; i++) vector_push(&sorted, &several->answers[i]);
+  qsort(sorted.data, sorted.size, sizeof *sorted.data, by_place);
+  for (size_t i = 0; i < sorted.size; i++) tell_answer(w, sorted.data[i]);
+  vector_release(&sorted);
+}
+
+static void tell_numbers(VerifyWorker *w, const Several *several) {
+  Buffer text = {0};
+  size_t by_values = several_count_by_values(several);
+  buffer_format(&text, "%zu checks: %zu hold", several->count, several_count(several, VERDICT_TRUE));
+  if (by_values) buffer_format(&text, " (%zu of them by ranges of values alone)", by_values);
+  buffer_format(&text, ", %zu fail, %zu are not decided; each speaks of runs on which no other has failed before.", several_count(several, VERDICT_FALSE),
+                several_count(several, VERDICT_UNKNOWN));
+  session_say(w->session, "%s", buffer_text(&text));
+  vector_release(&text);
+}
+
+static void claim_worst(VerifyWorker *w, const Several *several) {
+  Verdict verdict = several_verdict(several);
+  const CheckAnswer *worst = several_first(several, verdict);
+  const char *reason = verdict == VERDICT_FALSE ? w->failed.data[0].check->property : verdict == VERDICT_UNKNOWN ? reason_of(worst) : NULL;
+  session_claim(w->session, verdict, reason);
+}
+
+void verify_checks(VerifyWorker *w) {
+  Several several;
+  VerificationOptions options = verify_options(w->session);
+  Observer observer = verify_observer(w);
+  several_init(&several, &options, &observer, &w->budget, w->loaded.frontend.cfa);
+  several.tell = tell_round;
+  several.context = w;
+  several_run(&several);
+  if (several_verdict(&several) == VERDICT_TRUE) verify_write_invariants(w);
+  tell_answers(w, &several);
+  tell_numbers(w, &several);
+  claim_worst(w, &several);
+  several_release(&several);
+}

@@ -1,0 +1,36 @@
+/* safety_interpolants.h: sets of states from which no path reaches the error (Tian, Duan, Duan, Ong: More Effective Interpolations in Software Model Checking, ASE 2017,
+ * Def. 2: universal safety interpolants).
+ *
+ * Each place has an alternative that is being made, *half*: a conjunction of interpolants between the way to the place and what must not happen behind it.  It becomes *full*
+ * when it implies that the block has no error and that every edge leads to a set that is full already; or, for a strongly connected part of the program, when that is so for all of its places at
+ * once, among themselves and with edges that leave it.  What is full stays as it is; later paths begin another alternative.  So a full set is safe by itself:
+ *
+ *     full(l) and error, full(l) and edge and not full(l')  are unsatisfiable. */
+#ifndef craig_engine_safety_interpolants_h
+#define craig_engine_safety_interpolants_h
+
+#include "engine/arg.h"
+
+typedef struct {
+  Term full;        /* union of the full alternatives */
+  TermVector half;  /* conjuncts of the next one */
+} SafePlace;
+
+typedef struct {
+  Arg *arg; /* borrowed */
+  VECTOR(SafePlace) places;
+  TermVector all;   /* safety_sets */
+  U32Vector became; /* places that have become fuller by the last path */
+  ArgId last;       /* the last node that the last path reaches */
+} Safety;
+
+void safety_init(Safety *safety, Arg *arg);
+void safety_release(Safety *safety);
+Term safety_full(Safety *safety, uint32_t place); /* false: nothing is known */
+/* From a refuted path to the node. */
+void safety_learn(Safety *safety, ArgId node, ArgBad bad);
+/* Is the node safe, by its label or by its path?  In the second case labels on the path are strengthened until its own label says so. */
+bool safety_prunes(Safety *safety, ArgId node);
+const Term *safety_sets(Safety *safety); /* what is full, by place */
+
+#endif

@@ -1,0 +1,17 @@
+/* recursion.h: functions that call themselves, as loops: for questions about runs that never end.
+ *
+ * An infinite run of a program that recurs either has a call that never ends and in it all calls do, or calls below calls without end.  So in
+ *
+ *     x = f(a)   in f   becomes   if (arbitrary) { parameters of f = a; goto the entry of f; }  x = arbitrary;
+ *
+ * each of them has its counterpart, as long as a call that ends changes nothing but its result: f, and what it calls, writes plain local variables alone.  There are more runs than before, since what a call returns is
+ * forgotten, and a call that is entered never comes back: if all of them end, so do the program's. */
+#ifndef craig_flow_cfa_recursion_h
+#define craig_flow_cfa_recursion_h
+
+#include "flow/cfa/cfa.h"
+
+/* A copy without the calls by which functions that may be treated so call themselves; NULL: there are none.  cfa_delete; it borrows from the first one. */
+Cfa *cfa_with_calls_as_loops(const Cfa *cfa);
+
+#endif

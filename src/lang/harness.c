@@ -1,0 +1,332 @@
+/* The text of a harness: see harness.h.
+ *
+ * Each argument is a variable of main with the parameter's name.  A place (a variable, a member, an element) is filled by its type; numbers come from functions whose
+ * results a test can hand out again, so that a counterexample runs.  Which number is the length of which buffer is told by names: it has to be guessed, and the text says
+ * what was guessed. */
+#include "lang/harness_inside.h"
+#include <assert.h>
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { DEPTH = 2, FILLED_BY_CALLS = 64, INDENT = 2 };
+
+static void fill(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth);
+
+/* ---- lengths ---------------------------------------------------------------------------------------- */
+
+static bool is_count(const Type *type) {
+  type = type_unqualified(type);
+  return type_is_integer(type) && type->kind != TYPE_ENUM && type->kind != TYPE_BOOL && type->kind != TYPE_CHAR;
+}
+
+/* `n`, `len`, `buf_size`, `nbytes`, `inputLength`, ... */
+static bool names_length(const char *name) {
+  static const char *const words[] = {"len", "size", "count", "num", "bytes", "nmemb", "cnt", "sz", "capacity", "avail"};
+  char lower[64];
+  size_t length = 0;
+  for (; name[length] && length + 1 < sizeof lower; length++) lower[length] = (char)tolower((unsigned char)name[length]);
+  lower[length] = 0;
+  if (!strcmp(lower, "n") || !strcmp(lower, "argc")) return true;
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strstr(lower, words[i])) return true;
+  return false;
+}
+
+static bool is_length(const Symbol *parameter) { return is_count(parameter->type) && names_length(parameter->name); }
+
+/* The parameter that says how many elements parameter `index` leads to; NULL: none. */
+static const Symbol *length_of(const Symbol *function, size_t index) {
+  const Type *to = function->parameters[index]->type->base;
+  if (to->kind == TYPE_FUNCTION || !(to->kind == TYPE_VOID || type_is_complete(to))) return NULL;
+  size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
+  for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
+    if (is_length(function->parameters[i])) return function->parameters[i];
+  return index && !type_is_record(to) && is_length(function->parameters[index - 1]) ? function->parameters[index - 1] : NULL;
+}
+
+/* ---- statements ------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 2, 3))) static void say(Harness *h, const char *format, ...) {
+  va_list arguments;
+  buffer_format(&h->body, "%*s", INDENT, "");
+  va_start(arguments, format);
+  buffer_format_list(&h->body, format, arguments);
+  va_end(arguments);
+  buffer_add(&h->body, "\n");
+}
+
+/* Of any sign: strings of `unsigned char` are as usual. */
+static bool is_char(const Type *type) {
+  TypeKind kind = type_unqualified(type)->kind;
+  return kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
+}
+
+static const char *elements(const Harness *h) { return h->style == HARNESS_FILE ? "ELEMENTS" : "8"; }
+
+static_assert(HARNESS_ELEMENTS == 8, "the text of elements");
+
+/* ---- what pointers lead to -------------------------------------------------------------------------- */
+
+/* A function that does nothing and returns anything. */
+static const char *stub(Harness *h, const Type *function) {
+  const Type *result = type_unqualified(function->base);
+  const char *name = arena_format(&h->arena, "harness_callback%u", ++h->stubs), *list = "";
+  unsigned count = 0;
+  for (const Parameter *p = function->parameters; p; p = p->next)
+    list = arena_format(&h->arena, "%s%s%s", list, *list ? ", " : "", harness_declare(h, p->type, arena_format(&h->arena, "p%u", ++count)));
+  if (function->is_variadic) list = arena_format(&h->arena, "%s, ...", list);
+  if (!*list && !function->is_old_style) list = "void";
+  buffer_format(&h->before, "static %s {\n", harness_declare(h, result, arena_format(&h->arena, "%s(%s)", name, list)));
+  for (unsigned i = 1; i <= count; i++) buffer_format(&h->before, "  (void)p%u;\n", i);
+  if (type_is_arithmetic(result)) buffer_format(&h->before, "  return %s;\n", harness_any(h, result));
+  if (result->kind == TYPE_POINTER) buffer_add(&h->before, "  return 0;\n");
+  if (type_is_record(result)) buffer_format(&h->before, "  static %s;\n  return result;\n", harness_declare(h, result, "result"));
+  buffer_add(&h->before, "}\n\n");
+  return name;
+}
+
+static bool is_stream(const Type *type) { return type->kind == TYPE_STRUCT && type->record->tag && !strcmp(type->record->tag, "_IO_FILE"); }
+
+static bool has_stdout(const Program *program) {
+  for (size_t i = 0; i < program->objects.size; i++)
+    if (!strcmp(program->objects.data[i]->name, "stdout")) return true;
+  return false;
+}
+
+static bool can_make(const Harness *h, const Type *type) {
+  if (type->kind == TYPE_VOID) return true;
+  return type_is_complete(type) && type->kind != TYPE_ARRAY && harness_can_name(h, type);
+}
+
+static bool is_recursive(const Type *from, const Type *to) { return type_is_record(from) && type_is_record(to) && from->record == to->record; }
+
+/* Elements of an object of its own: the text of a pointer to it. */
+static const char *make_object(Harness *h, const Type *to, const char *stem, unsigned depth) {
+  const Type *element = type_unqualified(to);
+  const char *name = arena_format(&h->arena, "%s_object", stem);
+  bool is_bytes = element->kind == TYPE_VOID || is_char(element);
+  if (!is_bytes) {
+    say(h, "%s;", harness_declare(h, element, name));
+    fill(h, element, name, element->kind == TYPE_POINTER ? name : stem, depth);
+    return arena_format(&h->arena, "&%s", name);
+  }
+  const char *type = element->kind == TYPE_VOID ? "unsigned char" : harness_declare(h, element, "");
+  const Type *filled = element->kind == TYPE_VOID ? type_scalar(&h->program->types, TYPE_UCHAR) : element;
+  say(h, "%s %s[%s];", type, name, elements(h));
+  say(h, "for (unsigned %s = 0; %s < %s; %s++) %s[%s] = %s;", h->index, h->index, elements(h), h->index, name, h->index, harness_any(h, filled));
+  if (is_char(element)) say(h, "%s[%s - 1] = 0;", name, elements(h));
+  return name;
+}
+
+/* The text of a pointer of this type; NULL of C where nothing can stand behind it. */
+static const char *make_pointer(Harness *h, const Type *to, const char *stem, unsigned depth) {
+  if (to->kind == TYPE_FUNCTION) return harness_can_name(h, to) ? stub(h, to) : "0";
+  if (is_stream(to) && has_stdout(h->program)) return "stdout";
+  if (!can_make(h, to) || depth > DEPTH) return "0";
+  return make_object(h, to, stem, depth);
+}
+
+/* ---- filling a place -------------------------------------------------------------------------------- */
+
+static void fill_array(Harness *h, const Type *type, const char *place) {
+  const Type *element = type_unqualified(type->base);
+  if (!type->count_known || !type->count) return;
+  if (!type_is_arithmetic(element) || type->count > FILLED_BY_CALLS) {
+    say(h, "__VERIFIER_nondet_memory(&%s, sizeof %s);", place, place);
+    h->fills_memory = true;
+    return;
+  }
+  say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, type->count, h->index, place, h->index, harness_any(h, element));
+}
+
+/* Members with names; of a union the first. */
+static void fill_record(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
+  for (const Member *m = type->record->members; m; m = m->next) {
+    if (m->is_bit_field && !m->name) continue;
+    const char *part = m->name ? arena_format(&h->arena, "%s.%s", place, m->name) : place;
+    const char *name = m->name ? arena_format(&h->arena, "%s_%s", stem, m->name) : stem;
+    if (m->type->qualifiers & QUALIFIER_CONST) continue;
+    if (m->type->kind == TYPE_POINTER && is_recursive(type, m->type->base) && depth < DEPTH) {
+      const char *target = make_pointer(h, m->type->base, name, depth + 1);
+      h->asked[TYPE_BOOL]++;
+      say(h, "%s = __VERIFIER_nondet_bool() ? %s : 0;", part, target);
+    } else {
+      fill(h, m->type, part, name, depth);
+    }
+    if (type->kind == TYPE_UNION && m->name) return;
+  }
+}
+
+static void fill(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
+  type = type_unqualified(type);
+  if (type_is_arithmetic(type))
+    say(h, "%s = %s;", place, harness_any(h, type));
+  else if (type->kind == TYPE_POINTER)
+    say(h, "%s = %s;", place, make_pointer(h, type->base, stem, depth + 1));
+  else if (type->kind == TYPE_ARRAY)
+    fill_array(h, type, place);
+  else if (type_is_record(type))
+    fill_record(h, type, place, stem, depth);
+}
+
+/* ---- arguments -------------------------------------------------------------------------------------- */
+
+static const char *argument_name(Harness *h, size_t index) {
+  const char *name = h->function->parameters[index]->name;
+  if (!name || !*name || strchr(name, '.')) return arena_format(&h->arena, "argument%zu", index + 1);
+  return strcmp(name, h->function->name) ? name : arena_format(&h->arena, "%s_", name);
+}
+
+static bool is_some_length(const Symbol *function, const Symbol *parameter) {
+  for (size_t i = 0; i < function->parameter_count; i++)
+    if (function->parameters[i]->type->kind == TYPE_POINTER && length_of(function, i) == parameter) return true;
+  return false;
+}
+
+static void make_number(Harness *h, const Symbol *parameter, const char *name) {
+  const Type *type = type_unqualified(parameter->type);
+  say(h, "%s = %s;", harness_declare(h, type, name), harness_any(h, type));
+  if (!is_some_length(h->function, parameter)) return;
+  const char *least = type_is_signed(&h->program->types, type) ? arena_format(&h->arena, "%s >= 0 && ", name) : "";
+  say(h, "__VERIFIER_assume(%s%s <= %s);", least, name, elements(h));
+  h->assumes = true;
+}
+
+static const char *name_of(Harness *h, const Symbol *parameter) {
+  for (size_t i = 0; i < h->function->parameter_count; i++)
+    if (h->function->parameters[i] == parameter) return argument_name(h, i);
+  return parameter->name;
+}
+
+/* A buffer with exactly as many elements as the length says, so that an access beyond is one outside of it. */
+static void make_buffer(Harness *h, const Type *to, const Symbol *length, const char *name) {
+  const Type *element = to->kind == TYPE_VOID ? type_scalar(&h->program->types, TYPE_UCHAR) : type_unqualified(to);
+  const char *count = name_of(h, length), *counter = harness_declare(h, type_unqualified(length->type), h->index);
+  say(h, "%s = malloc(%s * sizeof *%s);", harness_declare(h, type_pointer((Types *)&h->program->types, element), name), count, name);
+  say(h, "__VERIFIER_assume(%s != 0);", name);
+  const char *place = arena_format(&h->arena, "%s[%s]", name, h->index);
+  const char *target = element->kind == TYPE_POINTER ? make_pointer(h, element->base, name, 1) : NULL; /* one for all: it must live longer than the loop */
+  say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
+  if (target)
+    say(h, "  %s = %s;", place, target);
+  else
+    fill(h, element, place, name, DEPTH);
+  say(h, "}");
+  buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
+  h->allocates = true;
+}
+
+static void make_pointer_argument(Harness *h, size_t index, const char *name) {
+  const Symbol *parameter = h->function->parameters[index], *length = length_of(h->function, index);
+  const Type *to = parameter->type->base;
+  if (length && harness_can_name(h, to) && to->kind != TYPE_ARRAY) {
+    make_buffer(h, to, length, name);
+    return;
+  }
+  const char *target = make_pointer(h, to, name, 0);
+  say(h, "%s = %s;", harness_declare(h, type_unqualified(parameter->type), name), target);
+}
+
+static bool make_argument(Harness *h, size_t index) {
+  const Symbol *parameter = h->function->parameters[index];
+  const Type *type = type_unqualified(parameter->type);
+  const char *name = argument_name(h, index);
+  bool is_nameable = harness_can_name(h, type) && type->kind != TYPE_VA_LIST;
+  if (!is_nameable) {
+    buffer_format(h->error, "parameter '%s' has a type that a harness cannot name or make", name);
+    return false;
+  }
+  if (type_is_arithmetic(type)) {
+    make_number(h, parameter, name);
+  } else if (type->kind == TYPE_POINTER) {
+    make_pointer_argument(h, index, name);
+  } else {
+    say(h, "%s;", harness_declare(h, type, name));
+    fill(h, type, name, name, 0);
+  }
+  return true;
+}
+
+/* Lengths first: buffers need them. */
+static bool make_arguments(Harness *h) {
+  bool good = true;
+  for (int round = 0; round < 2; round++)
+    for (size_t i = 0; i < h->function->parameter_count && good; i++)
+      if (is_some_length(h->function, h->function->parameters[i]) == !round) good = make_argument(h, i);
+  return good;
+}
+
+/* ---- the call, the frame ---------------------------------------------------------------------------- */
+
+static void make_call(Harness *h) {
+  const Type *result = type_unqualified(h->function->type->base);
+  const char *list = "";
+  for (size_t i = 0; i < h->function->parameter_count; i++) list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", argument_name(h, i));
+  bool is_used = h->style == HARNESS_FILE && result->kind != TYPE_VOID && harness_can_name(h, result);
+  if (h->style == HARNESS_FILE) say(h, "// What callers guarantee: __VERIFIER_assume(...);");
+  if (is_used)
+    say(h, "%s = %s(%s);", harness_declare(h, result, "harness_result"), h->function->name, list);
+  else
+    say(h, "%s(%s);", h->function->name, list);
+  if (h->style == HARNESS_FILE) say(h, "// What it promises: assert(...);");
+  if (is_used) say(h, "(void)harness_result;");
+}
+
+/* A file that has a main of its own is included with that under another name. */
+static void write_include(const Harness *h, const char *path, Buffer *out) {
+  const Symbol *own = program_find_function(h->program, "main");
+  if (own && own->body) buffer_add(out, "#define main main_of_file\n");
+  buffer_format(out, "#include \"%s\"\n", path);
+  if (own && own->body) buffer_add(out, "#undef main\n");
+}
+
+static void write_head(const Harness *h, const HarnessOptions *options, Buffer *out) {
+  if (h->style == HARNESS_TEXT) return;
+  buffer_format(out,
+                "/* A harness for %s: arbitrary arguments of the right shape.\n"
+                " *\n"
+                " *   craig --property safety THIS_FILE     looks for all that is undefined, and leaks\n"
+                " *\n"
+                " * It is yours to edit: sizes, what callers guarantee, what the function promises. */\n",
+                h->function->name);
+  write_include(h, options->include, out);
+  buffer_add(out, "#include <assert.h>\n\n");
+  buffer_format(out, "enum { ELEMENTS = %d }; /* of a buffer, at most */\n\n", HARNESS_ELEMENTS);
+}
+
+static void write_all(Harness *h, const HarnessOptions *options, Buffer *out) {
+  write_head(h, options, out);
+  harness_declare_inputs(h, out);
+  buffer_add(out, "\n");
+  buffer_add_bytes(out, h->before.data, h->before.size);
+  buffer_format(out, "int %s(void) {\n", options->entry);
+  buffer_add_bytes(out, h->body.data, h->body.size);
+  buffer_add_bytes(out, h->after.data, h->after.size);
+  buffer_format(out, "%*sreturn 0;\n}\n", INDENT, "");
+}
+
+/* A name for the counter that no parameter has. */
+static const char *choose_index(const Symbol *function) {
+  static const char *const names[] = {"i", "k", "at_element"};
+  for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+    bool is_free = true;
+    for (size_t i = 0; i < function->parameter_count; i++) is_free &= !function->parameters[i]->name || strcmp(function->parameters[i]->name, names[n]);
+    if (is_free) return names[n];
+  }
+  return "harness_index";
+}
+
+bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error) {
+  Harness h = {.program = program, .function = function, .style = options->style, .error = error, .index = choose_index(function)};
+  bool good = make_arguments(&h);
+  if (good) {
+    make_call(&h);
+    write_all(&h, options, out);
+  }
+  vector_release(&h.before);
+  vector_release(&h.body);
+  vector_release(&h.after);
+  arena_release(&h.arena);
+  return good;
+}

@@ -1,0 +1,26 @@
+/* harness.h: a program around one function, with arbitrary arguments of the right shape.
+ *
+ * Numbers are any; a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a string, other pointers to an object of their type.
+ * Members of structs are filled likewise, to a depth; behind it pointers are null.  What a pointer to a function leads to returns anything. */
+#ifndef craig_lang_harness_h
+#define craig_lang_harness_h
+
+#include "lang/ast.h"
+
+enum { HARNESS_ELEMENTS = 8 }; /* of a buffer, at most */
+
+typedef enum {
+  HARNESS_FILE, /* a file of its own, which includes the one that has the function; for people to fill in */
+  HARNESS_TEXT  /* what stands behind the text of that file, preprocessed */
+} HarnessStyle;
+
+typedef struct {
+  HarnessStyle style;
+  const char *include; /* HARNESS_FILE: how to include the file */
+  const char *entry;   /* the function that it defines */
+} HarnessOptions;
+
+/* False, with the reason in `error`, if there is no way to make an argument. */
+bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error);
+
+#endif

@@ -1,0 +1,27 @@
+/* transform_termination.h: termination in the text of a program.
+ *
+ * A program whose state is finite runs for ever if and only if some state comes back (Biere, Artho, Schuppan: Liveness checking as safety checking; Beyer et al., Fig. 6).  At each head of a loop
+ *
+ *     if (saved) { if (state == copy) reach_error(); } else if (nondet()) { saved = 1; copy = state; }
+ *
+ * where the state is all that the loop, with what it calls, may write and that may be read later; `saved` is reset when the loop is entered again.  Where goto leads
+ * into a loop, or back, it is what the whole function may write, and `saved` is reset where the function begins.  What is not written stays as it is while the loop runs, so both are exact.
+ *
+ * The state has names: locals in scope are named in place; globals in functions behind the program, where all are declared; static variables of functions and variables of callers whose address is used
+ * are reached by pointers that are set where they are declared.  What has no name (heap, recursion, hidden state of the library) is refused. */
+#ifndef craig_spec_transform_termination_h
+#define craig_spec_transform_termination_h
+
+#include "spec/transform_text.h"
+
+typedef struct Termination Termination;
+
+/* NULL, with messages, if the program has no automaton. */
+Termination *termination_new(Transformer *t);
+void termination_delete(Termination *termination);
+/* The reaction at a head, as statements.  `s`: the loop's statement, or the label. */
+void termination_at_head(Transformer *t, const Stmt *s, Buffer *out);
+void termination_declare(const Transformer *t, Buffer *out); /* in front of the program */
+void termination_define(const Transformer *t, Buffer *out);  /* behind it */
+
+#endif

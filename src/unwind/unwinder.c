@@ -1,0 +1,250 @@
+/* The unwinder: from the entry of a program to the questions that are left.  See unwind.h and unwinder.h. */
+#include "unwind/unwinder.h"
+#include "flow/values/float_bits.h"
+#include "flow/code/space.h"
+
+enum { KEYS = 1 << 24, SLOTS = 1 << 20 };
+
+/* ---- what is met ---------------------------------------------------------------------------------- */
+
+void unwound_note_open(Unwinder *u, Term condition, UnwindOpenKind kind, const char *reason, SourcePos pos) {
+  if (term_is_false(u->bank, condition)) return;
+  vector_push(&u->opens, (UnwindEnd){.guard = condition, .kind = kind, .reason = reason, .pos = pos});
+}
+
+void unwound_approximate(Unwinder *u, const char *reason) {
+  if (u->approximation) return;
+  u->approximation = reason;
+  u->approximation_pos = u->edge ? u->edge->range.begin : 0;
+}
+
+Term unwound_input(Unwinder *u, unsigned width, Term guard, const char *name) {
+  Term value = term_variable(u->bank, width, name);
+  vector_push(&u->events, (UnwindEvent){.edge = u->edge, .guard = guard, .value = value});
+  return value;
+}
+
+static Term choose(void *context, const char *what) {
+  Unwinder *u = context;
+  unwound_approximate(u, what);
+  return term_variable(u->bank, 1, what);
+}
+
+/* ---- from beginning to end ------------------------------------------------------------------------ */
+
+static Unwinder *unwinder_new(const Cfa *cfa, const bool *asked, const UnwindLimits *limits, Budget *budget) {
+  Unwinder *u = memory_zeroed(1, sizeof *u);
+  u->cfa = cfa;
+  u->asked = asked;
+  u->types = &cfa->program->types;
+  u->limits = *limits;
+  u->budget = budget;
+  u->bank = bank_new();
+  u->pointer_bits = u->types->model == ILP32 ? 32 : 64;
+  u->next_key = SLOTS;
+  u->next_slot = 1;
+  arena_init(&u->arena);
+  u->shape = persistent_map_shape(&u->arena, KEYS);
+  u->operators = (OperatorEncoder){u->bank, u->types, IEEE_NEAREST_EVEN, floats_are_inspected(cfa), choose, u};
+  u->shapes = memory_zeroed(cfa->functions.size + 1, sizeof *u->shapes);
+  u->ends = term_false(u->bank);
+  term_solver_init(&u->solver, u->bank);
+  u->model = evaluation_new(u->bank);
+  return u;
+}
+
+static void run_entry(Unwinder *u) {
+  const CfaFunction *entry = &u->cfa->functions.data[u->cfa->entry];
+  UnwoundFrame frame = {.function = u->cfa->entry};
+  unwound_prepare(u, u->cfa->entry);
+  frame.places = memory_alloc((entry->locals.size + 1) * sizeof *frame.places);
+  frame.pending = memory_zeroed(entry->locations.size + 1, sizeof *frame.pending);
+  for (size_t i = 0; i < entry->locals.size; i++) frame.places[i] = cfa_is_plain(u->cfa, entry->locals.data[i]) ? u->next_slot++ : UINT32_MAX;
+  u->frame = &frame;
+  u->now = path_start(u);
+  unwound_run_function(u);
+  u->frame = NULL;
+  memory_free(frame.places);
+  memory_free(frame.pending);
+  vector_release(&frame.automatic);
+}
+
+Unwinding *unwind(const Cfa *cfa, const bool *asked, const UnwindLimits *limits, Budget *budget) {
+  Unwinder *u = unwinder_new(cfa, asked, limits, budget);
+  run_entry(u);
+  return u;
+}
+
+void unwind_delete(Unwinding *u) {
+  if (!u) return;
+  for (size_t i = 0; i < u->cfa->functions.size; i++) {
+    map_release(&u->shapes[i].local);
+    vector_release(&u->shapes[i].order);
+  }
+  for (size_t i = 0; i < u->target_lists.size; i++) vector_release(&u->target_lists.data[i]);
+  evaluation_delete(u->model);
+  term_solver_release(&u->solver);
+  memory_free(u->shapes);
+  vector_release(&u->target_lists);
+  vector_release(&u->objects);
+  vector_release(&u->has_base);
+  vector_release(&u->extents);
+  vector_release(&u->events);
+  vector_release(&u->contents);
+  vector_release(&u->steps);
+  vector_release(&u->errors);
+  vector_release(&u->opens);
+  vector_release(&u->wilds);
+  map_release(&u->object_of_base);
+  map_release(&u->statics);
+  map_release(&u->functions);
+  map_release(&u->strings);
+  map_release(&u->targets_of);
+  map_release(&u->extent_of);
+  arena_release(&u->arena);
+  bank_delete(u->bank);
+  memory_free(u);
+}
+
+/* ---- looking -------------------------------------------------------------------------------------- */
+
+const char *unwind_approximation(const Unwinding *u, SourcePos *pos) {
+  *pos = u->approximation_pos;
+  return u->approximation;
+}
+
+TermBank *unwind_bank(Unwinding *u) { return u->bank; }
+const UnwindEventVector *unwind_events(const Unwinding *u) { return &u->events; }
+const UnwindContentVector *unwind_contents(const Unwinding *u) { return &u->contents; }
+const UnwindStepVector *unwind_steps(const Unwinding *u) { return &u->steps; }
+const UnwindEndVector *unwind_errors(const Unwinding *u) { return &u->errors; }
+const UnwindEndVector *unwind_opens(const Unwinding *u) { return &u->opens; }
+const UnwindEndVector *unwind_wilds(const Unwinding *u) { return &u->wilds; }
+
+bool unwind_depends_on_layout(Unwinding *u) {
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (unwound_depends_on_base(u, u->steps.data[i].guard)) return true;
+  return false;
+}
+
+/* ---- questions ------------------------------------------------------------------------------------ */
+
+/* An object is aligned, and lies neither in the first nor in the last page. */
+static Term can_lie(Unwinder *u, const UnwoundObject *object) {
+  uint64_t last = (u->pointer_bits == 32 ? (uint64_t)UINT32_MAX : UINT64_MAX) - SPACE_NULL_PAGE;
+  Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NULL_PAGE)));
+  Term high = object->size > last ? term_true(u->bank) : term_uless(u->bank, object->base, unwound_number(u, last - object->size));
+  Term both = term_and(u->bank, low, high);
+  unsigned bits = object->alignment > 1 ? (unsigned)__builtin_ctz(object->alignment) : 0;
+  if (!bits) return both;
+  Term rest = term_extract(u->bank, object->base, bits - 1, 0);
+  return term_and(u->bank, both, term_equal(u->bank, rest, term_constant(u->bank, bits, 0)));
+}
+
+/* What is true of each base that the term speaks of. */
+static Term layout_of(Unwinder *u, Term t) {
+  TermVector variables = {0};
+  Term layout = term_true(u->bank);
+  if (!unwound_depends_on_base(u, t)) return layout;
+  term_free_variables(u->bank, t, &variables);
+  for (size_t i = 0; i < variables.size; i++) {
+    uint64_t object = map_get(&u->object_of_base, variables.data[i], UINT64_MAX);
+    if (object != UINT64_MAX) layout = term_and(u->bank, layout, can_lie(u, &u->objects.data[object]));
+  }
+  vector_release(&variables);
+  return layout;
+}
+
+static Term any_of(Unwinder *u, const UnwindEndVector *ends) {
+  Term any = term_false(u->bank);
+  for (size_t i = 0; i < ends->size; i++) any = term_or(u->bank, any, ends->data[i].guard);
+  return any;
+}
+
+static Term with_layout(Unwinder *u, Term t) { return term_and(u->bank, t, layout_of(u, t)); }
+
+Term unwind_question(Unwinding *u) { return with_layout(u, term_or(u->bank, any_of(u, &u->errors), any_of(u, &u->opens))); }
+
+static void read_variables(Unwinder *u, Term t, Evaluation *values) {
+  TermVector variables = {0};
+  term_free_variables(u->bank, t, &variables);
+  for (size_t i = 0; i < variables.size; i++) term_solver_read(&u->solver, variables.data[i], values);
+  vector_release(&variables);
+}
+
+/* SAT: *values has what the question is about, and is the caller's. */
+static Answer ask(Unwinder *u, Term question, Budget *budget, Evaluation **values) {
+  if (term_is_false(u->bank, question)) return ANSWER_UNSAT;
+  term_solver_set_budget(&u->solver, budget);
+  int literal = term_solver_literal(&u->solver, question);
+  Answer answer = literal ? term_solver_ask(&u->solver, &literal, 1, budget) : ANSWER_UNKNOWN;
+  if (answer != ANSWER_SAT) return answer;
+  *values = evaluation_new(u->bank);
+  read_variables(u, question, *values);
+  return answer;
+}
+
+static const UnwindEnd *end_in(const UnwindEndVector *ends, Evaluation *values) {
+  for (size_t i = 0; i < ends->size; i++)
+    if (evaluation_is_true(values, ends->data[i].guard)) return &ends->data[i];
+  return NULL;
+}
+
+static i128 number_in(const Unwinder *u, Evaluation *values, Term t) {
+  const uint64_t *words = evaluation_words(values, t);
+  u128 bits = words[0];
+  if (term_width(u->bank, t) > 64) bits |= (u128)words[1] << 64;
+  return (i128)bits;
+}
+
+static i128 input_number(const Unwinder *u, Evaluation *values, const UnwindEvent *event) {
+  unsigned width = term_width(u->bank, event->value);
+  u128 bits = (u128)number_in(u, values, event->value);
+  const Expr *left = event->edge->left;
+  bool is_signed = left && type_is_integer(left->type) && type_is_signed(u->types, left->type);
+  if (is_signed && width < 128 && bits >> (width - 1) & 1) bits |= ~(u128)0 << width;
+  return (i128)bits;
+}
+
+void unwind_inputs(Unwinding *u, Evaluation *values, RunInputVector *inputs) {
+  RunCounts counts = {0};
+  for (size_t i = 0; i < u->events.size; i++) {
+    const UnwindEvent *event = &u->events.data[i];
+    bool is_content = event->value == TERM_NONE;
+    if (!evaluation_is_true(values, event->guard)) continue;
+    Map *counted = is_content ? &counts.visits : &counts.occurrences;
+    uint32_t count = (uint32_t)map_get(counted, event->edge->id, 0);
+    map_put(counted, event->edge->id, count + 1);
+    if (!is_content) vector_push(inputs, (RunInput){.edge = event->edge, .occurrence = count, .value = input_number(u, values, event), .bytes = term_width(u->bank, event->value) / 8});
+    for (uint32_t k = 0; is_content && k < event->content_count; k++) {
+      const UnwindContent *part = &u->contents.data[event->content + k];
+      vector_push(inputs, (RunInput){.edge = event->edge, .occurrence = count, .value = number_in(u, values, part->value), .is_content = true, .offset = part->offset, .bytes = part->bytes});
+    }
+  }
+  run_counts_release(&counts);
+}
+
+Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
+  Evaluation *values = NULL;
+  Answer answer = ask(u, with_layout(u, any_of(u, &u->errors)), budget, &values);
+  if (answer != ANSWER_SAT) return answer;
+  *run = memory_zeroed(1, sizeof **run);
+  unwind_inputs(u, values, &(*run)->inputs);
+  const UnwindEnd *error = end_in(&u->errors, values);
+  (*run)->check = error ? error->check : NULL;
+  evaluation_delete(values);
+  return answer;
+}
+
+static Answer ask_ends(Unwinder *u, const UnwindEndVector *ends, Budget *budget, const UnwindEnd **where) {
+  Evaluation *values = NULL;
+  Answer answer = ask(u, with_layout(u, any_of(u, ends)), budget, &values);
+  if (answer != ANSWER_SAT) return answer;
+  *where = end_in(ends, values);
+  evaluation_delete(values);
+  return answer;
+}
+
+Answer unwind_ask_open(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->opens, budget, where); }
+
+Answer unwind_ask_wild(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->wilds, budget, where); }

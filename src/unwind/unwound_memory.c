@@ -1,0 +1,330 @@
+/* Reading and writing objects.  See unwinder.h.
+ *
+ * At a constant offset an access goes straight to its cells.  At an open one it is a choice between the offsets that it can have (unwound_extent.c), by the bits of
+ * the index where these are evenly spaced; if there are too many, what is read is arbitrary, and a write leaves anything behind.
+ * An access that lies in no living object reads an arbitrary value, which is an input, and writes nothing; a null pointer ends the path. */
+#include "unwind/unwinder.h"
+#include "flow/code/space.h"
+
+enum { MOST_CHOICES = 1024, SPLIT_BY_BITS = 4, MOST_DEPTH = 8 };
+
+/* ---- cells ---------------------------------------------------------------------------------------- */
+
+static uint64_t word_at(const Unwinder *u, const UnwoundObject *object, uint64_t offset) {
+  if (object->home == HOME_STRING) return (uint64_t)term_constant(u->bank, 8, (uint8_t)object->string->text[offset]) << 8;
+  return persistent_map_get(u->shape, u->now.map, object->key + (uint32_t)offset);
+}
+
+/* The longest part that comes from one cell, from `offset` on: its bits; *bytes is how many it has, at most that. */
+static Term part_at(Unwinder *u, const UnwoundObject *object, uint64_t offset, uint64_t *bytes) {
+  uint64_t word = word_at(u, object, offset), count = 1;
+  if (!word) {
+    *bytes = 1;
+    unwound_approximate(u, "memory without content");
+    return term_variable(u->bank, 8, "no content");
+  }
+  while (count < *bytes && word_at(u, object, offset + count) == word + count) count++;
+  *bytes = count;
+  unsigned low = 8 * (unsigned)(word & 0xff);
+  return term_extract(u->bank, (Term)(word >> 8), low + 8 * (unsigned)count - 1, low);
+}
+
+/* high . low, where both are the same choice between parts of two values: that between the values. */
+static Term put_together(Unwinder *u, Term high, Term low, unsigned depth) {
+  TermBank *bank = u->bank;
+  bool are_choices = depth && term_operator(bank, high) == TERM_ITE && term_operator(bank, low) == TERM_ITE && term_child(bank, high, 0) == term_child(bank, low, 0);
+  if (!are_choices) return term_concat(bank, high, low);
+  Term yes = put_together(u, term_child(bank, high, 1), term_child(bank, low, 1), depth - 1);
+  Term no = put_together(u, term_child(bank, high, 2), term_child(bank, low, 2), depth - 1);
+  return term_ite(bank, term_child(bank, high, 0), yes, no);
+}
+
+static Term read_cells(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes) {
+  const UnwoundObject *object = &u->objects.data[id];
+  Term value = TERM_NONE;
+  for (uint64_t done = 0; done < bytes;) {
+    uint64_t count = bytes - done;
+    Term part = part_at(u, object, offset + done, &count);
+    value = value == TERM_NONE ? part : put_together(u, part, value, MOST_DEPTH);
+    done += count;
+  }
+  return value;
+}
+
+void unwound_set_bytes(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes, Term value) {
+  uint32_t key = u->objects.data[id].key + (uint32_t)offset;
+  u->objects.data[id].has_pointers |= term_width(u->bank, value) == u->pointer_bits && unwound_has_base(u, value);
+  for (uint64_t i = 0; i < bytes; i++) u->now.map = persistent_map_put(u->shape, u->now.map, key + (uint32_t)i, (uint64_t)value << 8 | i);
+}
+
+static void write_cells(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes, Term value, Term condition) {
+  if (term_is_false(u->bank, condition)) return;
+  if (!term_is_true(u->bank, condition)) value = term_ite(u->bank, condition, value, read_cells(u, id, offset, bytes));
+  unwound_set_bytes(u, id, offset, bytes, value);
+}
+
+/* In pieces as wide as a pointer, so that one that lies there is one cell wherever paths meet. */
+void unwound_give_content(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes) {
+  UnwindEvent event = {.edge = u->edge, .guard = u->now.guard->whole, .content = (uint32_t)u->contents.size};
+  unsigned word = u->pointer_bits / 8;
+  if (u->objects.data[id].is_vague) bytes = 0;
+  for (uint64_t at = 0; at < bytes;) {
+    unsigned count = at % word || bytes - at < word ? 1 : word;
+    Term value = term_variable(u->bank, 8 * count, "content");
+    vector_push(&u->contents, (UnwindContent){value, (uint32_t)(offset + at), count});
+    unwound_set_bytes(u, id, offset + at, count, value);
+    at += count;
+  }
+  event.content_count = (uint32_t)u->contents.size - event.content;
+  vector_push(&u->events, event);
+}
+
+/* ---- open offsets --------------------------------------------------------------------------------- */
+
+/* Offsets from `first` to `last`, so far apart. */
+typedef struct {
+  uint64_t first, last, stride, count; /* count 0: there is none; UINT64_MAX: too many */
+} Choices;
+
+static Choices choices_of(Unwinder *u, const UnwoundObject *object, Term offset, uint64_t bytes) {
+  Extent extent = unwound_extent(u, offset);
+  Choices choices = {0};
+  if (bytes > object->size) return choices;
+  uint64_t room = object->size - bytes, low = extent.low, high = extent.high < room ? extent.high : room;
+  if (low > high) return choices;
+  choices.stride = extent.stride ? extent.stride : 1;
+  uint64_t above = (extent.residue + choices.stride - low % choices.stride) % choices.stride;
+  if (extent.stride && above > high - low) return choices;
+  choices.first = extent.stride ? low + above : low;
+  choices.count = (high - choices.first) / choices.stride + 1;
+  choices.last = choices.first + (choices.count - 1) * choices.stride;
+  if (choices.count > MOST_CHOICES) choices.count = UINT64_MAX;
+  return choices;
+}
+
+/* By the bits of the number of the choice, from the highest one on. */
+static Term choose_by_bits(Unwinder *u, Term number, unsigned bits, const Term *values, uint64_t count) {
+  if (!bits || count == 1) return values[0];
+  uint64_t half = (uint64_t)1 << (bits - 1);
+  if (count <= half) return choose_by_bits(u, number, bits - 1, values, count);
+  Term low = choose_by_bits(u, number, bits - 1, values, half);
+  Term high = choose_by_bits(u, number, bits - 1, values + half, count - half);
+  return term_ite(u->bank, term_extract(u->bank, number, bits - 1, bits - 1), high, low);
+}
+
+static Term choose(Unwinder *u, const Choices *choices, Term offset, const Term *values) {
+  bool is_power = !(choices->stride & (choices->stride - 1));
+  if (is_power && choices->count > SPLIT_BY_BITS) {
+    unsigned shift = (unsigned)__builtin_ctzll(choices->stride), bits = 1;
+    while ((uint64_t)1 << bits < choices->count) bits++;
+    Term distance = term_subtract(u->bank, offset, unwound_number(u, choices->first));
+    return choose_by_bits(u, term_extract(u->bank, distance, shift + bits - 1, shift), bits, values, choices->count);
+  }
+  Term value = values[choices->count - 1];
+  for (uint64_t i = choices->count - 1; i-- > 0;)
+    value = term_ite(u->bank, term_equal(u->bank, offset, unwound_number(u, choices->first + i * choices->stride)), values[i], value);
+  return value;
+}
+
+static Term read_open(Unwinder *u, uint32_t id, Term offset, uint64_t bytes) {
+  Choices choices = choices_of(u, &u->objects.data[id], offset, bytes);
+  if (!choices.count) return TERM_NONE;
+  if (choices.count == UINT64_MAX) {
+    unwound_approximate(u, "array element at an open index");
+    return term_variable(u->bank, 8 * (unsigned)bytes, "element");
+  }
+  Term *values = memory_alloc(choices.count * sizeof *values);
+  for (uint64_t i = 0; i < choices.count; i++) values[i] = read_cells(u, id, choices.first + i * choices.stride, bytes);
+  Term value = choose(u, &choices, offset, values);
+  memory_free(values);
+  return value;
+}
+
+static void forget(Unwinder *u, uint32_t id) {
+  for (uint64_t i = 0; i < u->objects.data[id].size; i++) unwound_set_bytes(u, id, i, 1, term_variable(u->bank, 8, "overwritten"));
+  unwound_approximate(u, "array element at an open index");
+}
+
+static void write_open(Unwinder *u, uint32_t id, Term offset, uint64_t bytes, Term value, Term condition) {
+  Choices choices = choices_of(u, &u->objects.data[id], offset, bytes);
+  if (choices.count == UINT64_MAX) {
+    forget(u, id);
+    return;
+  }
+  for (uint64_t i = 0; i < choices.count; i++) {
+    uint64_t at = choices.first + i * choices.stride;
+    write_cells(u, id, at, bytes, value, term_and(u->bank, condition, term_equal(u->bank, offset, unwound_number(u, at))));
+  }
+}
+
+/* ---- accesses ------------------------------------------------------------------------------------- */
+
+/* So many bytes at the target lie in its object, which lives. */
+static Term is_valid(Unwinder *u, const PointerTarget *t, uint64_t bytes) {
+  const UnwoundObject *object = &u->objects.data[t->object];
+  if (object->home == HOME_FUNCTION || bytes > object->size) return term_false(u->bank);
+  Extent extent = unwound_extent(u, t->offset);
+  Term fits = term_not(u->bank, term_uless(u->bank, unwound_number(u, object->size - bytes), t->offset));
+  if (extent.high <= object->size - bytes) fits = term_true(u->bank);
+  return term_and(u->bank, unwound_lives(u, t->object), fits);
+}
+
+/* The path ends where a number is followed that is null.  What is left of the target: the others. */
+static Term follow_number(Unwinder *u, const PointerTarget *t, Term guard) {
+  Term null = term_uless(u->bank, t->offset, unwound_number(u, SPACE_NULL_PAGE));
+  u->ends = term_or(u->bank, u->ends, term_and(u->bank, guard, term_and(u->bank, t->guard, null)));
+  return term_and(u->bank, t->guard, term_not(u->bank, null));
+}
+
+static void note_unclear(Unwinder *u, Term guard) {
+  Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, guard, term_not(u->bank, u->ends)));
+  unwound_note_open(u, when, OPEN_CONSTRUCT, "address as a number", u->edge->range.begin);
+  u->ends = term_or(u->bank, u->ends, guard);
+}
+
+/* A number that depends on addresses may be one. */
+static bool is_unclear(Unwinder *u, const PointerTarget *t) {
+  return t->object == OBJECT_UNCLEAR || (t->object == OBJECT_NUMBER && unwound_depends_on_base(u, t->offset));
+}
+
+static void note_wild(Unwinder *u, const PointerTarget *t, Term valid, Term guard) {
+  Term when = term_and(u->bank, term_and(u->bank, u->now.guard->whole, guard), term_and(u->bank, t->guard, term_not(u->bank, valid)));
+  if (!term_is_false(u->bank, when)) vector_push(&u->wilds, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+}
+
+/* Of one target: its value, or TERM_NONE; what of it is invalid is added to *invalid. */
+static Term read_target(Unwinder *u, const PointerTarget *t, uint64_t bytes, Term guard, Term *invalid) {
+  if (is_unclear(u, t)) {
+    note_unclear(u, term_and(u->bank, guard, t->guard));
+    return TERM_NONE;
+  }
+  if (t->object == OBJECT_NUMBER) {
+    *invalid = term_or(u->bank, *invalid, follow_number(u, t, guard));
+    return TERM_NONE;
+  }
+  Term valid = is_valid(u, t, bytes);
+  note_wild(u, t, valid, guard);
+  *invalid = term_or(u->bank, *invalid, term_and(u->bank, t->guard, term_not(u->bank, valid)));
+  if (term_is_false(u->bank, valid)) return TERM_NONE;
+  if (u->objects.data[t->object].is_vague) {
+    unwound_approximate(u, "large object");
+    return term_variable(u->bank, 8 * (unsigned)bytes, "large object");
+  }
+  if (term_is_constant(u->bank, t->offset)) return read_cells(u, t->object, term_value(u->bank, t->offset), bytes);
+  return read_open(u, t->object, t->offset, bytes);
+}
+
+/* A value from outside of objects: an input in the name of the edge. */
+static Term read_invalid(Unwinder *u, uint64_t bytes, Term invalid, Term guard) {
+  Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, invalid), term_not(u->bank, u->ends)));
+  if (term_is_false(u->bank, when)) return TERM_NONE;
+  unwound_approximate(u, "read outside of objects");
+  return unwound_input(u, 8 * (unsigned)bytes, when, "outside");
+}
+
+Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
+  Term invalid = term_false(u->bank), value = TERM_NONE;
+  size_t count = unwound_targets(u, address)->size;
+  for (size_t i = 0; i < count; i++) {
+    PointerTarget target = unwound_targets(u, address)->data[i];
+    Term here = read_target(u, &target, bytes, guard, &invalid);
+    if (here == TERM_NONE) continue;
+    value = value == TERM_NONE ? here : term_ite(u->bank, target.guard, here, value);
+  }
+  Term outside = read_invalid(u, bytes, invalid, guard);
+  if (value == TERM_NONE) return outside != TERM_NONE ? outside : term_constant(u->bank, 8 * (unsigned)bytes, 0);
+  return outside != TERM_NONE ? term_ite(u->bank, invalid, outside, value) : value;
+}
+
+/* An object that is defined elsewhere may be what a pointer from outside leads to. */
+static bool has_elsewhere(const Unwinder *u) {
+  for (size_t i = 0; i < u->cfa->globals.size; i++)
+    if (cfa_is_elsewhere(u->cfa->globals.data[i])) return true;
+  return false;
+}
+
+static void write_number(Unwinder *u, const PointerTarget *t) {
+  Term left = follow_number(u, t, term_true(u->bank));
+  Term when = term_and(u->bank, u->now.guard->whole, left);
+  if (!term_is_false(u->bank, when) && has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
+}
+
+void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
+  size_t count = unwound_targets(u, address)->size;
+  for (size_t i = 0; i < count; i++) {
+    PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_unclear(u, &target))
+      note_unclear(u, target.guard);
+    else if (target.object == OBJECT_NUMBER)
+      write_number(u, &target);
+    if (target.object >= OBJECT_NUMBER) continue;
+    const UnwoundObject *object = &u->objects.data[target.object];
+    Term valid = is_valid(u, &target, bytes), condition = term_and(u->bank, target.guard, valid);
+    note_wild(u, &target, valid, term_true(u->bank));
+    if (object->is_vague || object->home == HOME_STRING) continue;
+    if (!term_is_constant(u->bank, target.offset))
+      write_open(u, target.object, target.offset, bytes, value, condition);
+    else
+      write_cells(u, target.object, term_value(u->bank, target.offset), bytes, value, condition);
+  }
+}
+
+/* ---- many bytes ----------------------------------------------------------------------------------- */
+
+/* Is that one place in one living object?  Then *object and *offset. */
+static bool is_one_place(Unwinder *u, Term address, uint64_t bytes, uint32_t *object, uint64_t *offset) {
+  const PointerTargetVector *targets = unwound_targets(u, address);
+  if (targets->size != 1 || targets->data[0].object >= OBJECT_NUMBER || !term_is_constant(u->bank, targets->data[0].offset)) return false;
+  PointerTarget target = targets->data[0];
+  *object = target.object;
+  *offset = term_value(u->bank, target.offset);
+  return !u->objects.data[*object].is_vague && term_is_true(u->bank, is_valid(u, &target, bytes));
+}
+
+static void move_cells(Unwinder *u, uint32_t to, uint64_t at, uint32_t from, uint64_t start, uint64_t bytes) {
+  uint64_t *words = memory_alloc(bytes * sizeof *words);
+  if (u->objects.data[to].home == HOME_STRING) bytes = 0;
+  u->objects.data[to].has_pointers |= u->objects.data[from].has_pointers;
+  for (uint64_t i = 0; i < bytes; i++) words[i] = word_at(u, &u->objects.data[from], start + i);
+  for (uint64_t i = 0; i < bytes; i++) u->now.map = persistent_map_put(u->shape, u->now.map, u->objects.data[to].key + (uint32_t)(at + i), words[i]);
+  memory_free(words);
+}
+
+void unwound_move(Unwinder *u, Term to, Term from, uint64_t bytes) {
+  uint32_t target, source;
+  uint64_t at, start;
+  if (!bytes) return;
+  if (is_one_place(u, to, bytes, &target, &at) && is_one_place(u, from, bytes, &source, &start)) {
+    move_cells(u, target, at, source, start, bytes);
+    return;
+  }
+  Term *values = memory_alloc(bytes * sizeof *values);
+  for (uint64_t i = 0; i < bytes; i++) values[i] = unwound_load(u, term_add(u->bank, from, unwound_number(u, i)), 1, term_true(u->bank));
+  for (uint64_t i = 0; i < bytes; i++) unwound_store(u, term_add(u->bank, to, unwound_number(u, i)), 1, values[i]);
+  memory_free(values);
+}
+
+void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte) {
+  uint32_t object;
+  uint64_t offset;
+  bool is_one = bytes && is_one_place(u, address, bytes, &object, &offset) && u->objects.data[object].home != HOME_STRING;
+  for (uint64_t i = 0; is_one && i < bytes; i++) unwound_set_bytes(u, object, offset + i, 1, byte);
+  const PointerTargetVector *targets = unwound_targets(u, address);
+  bool is_vague = targets->size == 1 && targets->data[0].object < OBJECT_NUMBER && u->objects.data[targets->data[0].object].is_vague;
+  for (uint64_t i = 0; !is_one && !is_vague && i < bytes; i++) unwound_store(u, term_add(u->bank, address, unwound_number(u, i)), 1, byte);
+}
+
+/* ---- ends ----------------------------------------------------------------------------------------- */
+
+void unwound_end(Unwinder *u, Term address) {
+  size_t count = unwound_targets(u, address)->size;
+  for (size_t i = 0; i < count; i++) {
+    PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_unclear(u, &target)) note_unclear(u, target.guard);
+    if (target.object >= OBJECT_NUMBER) continue;
+    ObjectHome home = u->objects.data[target.object].home;
+    if (home != HOME_HEAP && home != HOME_AUTOMATIC) continue;
+    Term here = term_and(u->bank, target.guard, term_equal(u->bank, target.offset, unwound_number(u, 0)));
+    unwound_set_lives(u, target.object, term_and(u->bank, unwound_lives(u, target.object), term_not(u->bank, here)));
+  }
+}

@@ -1,0 +1,261 @@
+/* The strategy for termination: see termination.h. */
+#include "verify/termination.h"
+#include <assert.h>
+#include "base/clock.h"
+#include "base/log.h"
+#include "flow/values/value_analysis.h"
+#include "evidence/invariant.h"
+#include "flow/cfa/recursion.h"
+#include "infer/conditions.h"
+#include "infer/facts.h"
+#include "spec/undefined.h"
+#include "verify/lasso.h"
+#include "verify/liveness_proof.h"
+
+enum { STEPS_WITH_CHECKS = 8 /* at most, for each without them */, MOST_CONDITIONS = 400 };
+
+bool verification_is_about_termination(const Verification *v) { return v->options->pipeline.needs & KEEP_TERMINATION; }
+
+/* ---- ranking functions ---------------------------------------------------------------------------- */
+
+void termination_ask_ranking(Model *model, const Ranking *ranking) {
+  static const Check check = {.name = "ranking", .property = "termination", .text = "what should get smaller with each iteration does not"};
+  assert(!model->base); /* such a model keeps its variables */
+  Term fails = ranking_fails(model, ranking);
+  model->loop.valid = term_and(model->bank, model->loop.valid, term_not(model->bank, fails));
+  block_add_error(&model->loop, model->bank, fails, &check);
+}
+
+/* The model as it was. */
+static void ask_nothing(Model *model, Term valid) {
+  model->loop.valid = valid;
+  model->loop.error = term_false(model->bank);
+  vector_clear(&model->loop.errors);
+}
+
+/* Problems are about one question; what was found out about the model stays true. */
+static void renew_problem(Verification *v) {
+  Term facts = v->problem.facts;
+  problem_release(&v->problem);
+  problem_init(&v->problem, v->pipeline.model);
+  problem_add_facts(&v->problem, facts);
+  result_release(&v->result);
+  result_init(&v->result);
+}
+
+/* What is known may be enough; whoever looked for the ranking function has seen to that, but for where the model ends. */
+static bool facts_are_enough(Verification *v, Budget *budget) {
+  unsigned condition;
+  Budget half;
+  double left = budget_seconds_left(budget);
+  budget_init(&half, budget, left < 1e6 ? left / 2 : 0, 0);
+  if (invariant_check(v->problem.model, v->problem.facts, &half, &condition, NULL) != EVIDENCE_HOLDS) return false;
+  v->result.verdict = VERDICT_TRUE;
+  v->result.invariant = v->problem.facts;
+  v->result.decided_by = "facts";
+  return true;
+}
+
+/* With the question in place: true if the answer is that it holds, and that was checked. */
+static bool is_proved(Verification *v, Budget *budget) {
+  EngineOptions how = v->options->how;
+  StrategyChoice choice = {.engine = v->options->engine};
+  how.progress = NULL;
+  if (!facts_are_enough(v, budget)) strategy_run(choice, &v->problem, &how, &v->observer, budget, &v->result);
+  if (v->result.verdict != VERDICT_TRUE) return false;
+  return verification_back_result(v) && v->conclusion.verdict == VERDICT_TRUE;
+}
+
+/* What a moment finds: with the facts of the value analysis, and with conditions. */
+static bool find_quick_ranking(Verification *v, const Map *conditions, Budget *budget) {
+  RankingOptions quick = {.effort = RANKING_QUICK, .conditions = conditions};
+  Values *values = values_compute(v->pipeline.graph, budget);
+  if (values) problem_find_facts(&v->problem, values, budget);
+  values_delete(values);
+  if (ranking_find(&v->problem, &quick, budget, &v->ranking)) return true;
+  return problem_find_condition_facts(&v->problem, budget) && ranking_find(&v->problem, &quick, budget, &v->ranking);
+}
+
+/* With more effort, and then with relations.  `conditions`: as in ranking.h. */
+static bool find_ranking(Verification *v, const Map *conditions, Budget *budget) {
+  RankingOptions thorough = {.effort = RANKING_THOROUGH, .conditions = conditions};
+  if (find_quick_ranking(v, conditions, budget)) return true;
+  if (ranking_find(&v->problem, &thorough, budget, &v->ranking)) return true;
+  return problem_find_relations(&v->problem, budget) && ranking_find(&v->problem, &thorough, budget, &v->ranking);
+}
+
+/* Constants ended all loops, but it may be an overflow that did: is there one?  Where runs end that have one, that may be all that ends them. */
+static bool overflows(const Verification *v, Budget *budget) {
+  Verification second;
+  if (v->pipeline.asks_nothing) return true;
+  VerificationOptions options = *v->options;
+  Cfa *checked = cfa_with_overflow_checks(v->pipeline.cfa);
+  options.pipeline.needs = KEEP_REACHABILITY;
+  options.portfolio = NULL;
+  verification_init(&second, &options, &(Observer){0}, budget, checked, NULL);
+  verification_run(&second);
+  bool found = second.conclusion.verdict != VERDICT_TRUE;
+  verification_release(&second);
+  cfa_delete(checked);
+  return found;
+}
+
+/* Then the loops need numbers, as others do. */
+static bool keep_loops(Verification *v) {
+  bool asks_nothing = v->pipeline.asks_nothing;
+  verification_forget_model(v);
+  v->pipeline.is_again = true;
+  v->pipeline.asks_nothing = asks_nothing;
+  v->pipeline.unrolls_none = true;
+  return verification_make_problem(v);
+}
+
+typedef bool (*RankingSearch)(Verification *v, const Map *conditions, Budget *budget);
+
+static bool rank(Verification *v, RankingSearch find, const Map *conditions, Budget *budget) {
+  bool were_loops = !v->pipeline.model->has_loop && v->pipeline.inlined->cuts.size;
+  if (were_loops && overflows(v, budget) && !keep_loops(v)) return false;
+  Model *model = v->pipeline.model;
+  Term valid = model->loop.valid;
+  if (model->has_loop && !find(v, conditions, budget)) return false;
+  if (model->has_loop) termination_ask_ranking(model, &v->ranking);
+  renew_problem(v);
+  if (is_proved(v, budget)) return true;
+  ranking_release(&v->ranking);
+  ask_nothing(model, valid);
+  return false;
+}
+
+static bool try_quick_ranking(Verification *v, Budget *budget) { return rank(v, find_quick_ranking, NULL, budget); }
+
+static bool try_ranking(Verification *v, Budget *budget) { return rank(v, find_ranking, NULL, budget); }
+
+/* Where functions call themselves and change nothing else, calls as loops.  If that is no proof, those who come behind see calls as they are. */
+static bool try_recursion(Verification *v, Budget *budget) {
+  const Cfa *cfa = v->pipeline.cfa;
+  Cfa *unfolded = cfa_with_calls_as_loops(cfa);
+  if (!unfolded) return false;
+  v->pipeline.cfa = unfolded;
+  if (verification_make_problem(v) && rank(v, find_ranking, NULL, budget)) {
+    v->unfolded = unfolded;
+    return true;
+  }
+  verification_forget_model(v);
+  v->pipeline.cfa = cfa;
+  v->conclusion.why = WHY_NONE;
+  cfa_delete(unfolded);
+  return false;
+}
+
+/* No state comes back: what is finite ends.  That rests on overflows, if there are any. */
+static bool try_reduction(Verification *v, Budget *budget) {
+  Budget half;
+  double left = budget_seconds_left(budget);
+  budget_init(&half, budget, left < 1e6 ? left / 2 : 0, 0);
+  return !overflows(v, &half) && liveness_try_reduction(v, budget);
+}
+
+/* The program's own conditions, as against those of checks. */
+static void find_conditions(const Model *model, Map *conditions) {
+  TermVector found = {0};
+  model_conditions(model, MOST_CONDITIONS, &found);
+  for (size_t i = 0; i < found.size; i++) map_put(conditions, condition_print(model, found.data[i]), 1);
+  vector_release(&found);
+}
+
+/* The same where runs end that overflow a signed number: what they do then is undefined.  What comes behind this sees such runs alone. */
+static bool try_defined_ranking(Verification *v, Budget *budget) {
+  Cfa *defined = cfa_with_overflow_checks(v->pipeline.cfa);
+  if (!defined->checks.size) {
+    cfa_delete(defined);
+    return false;
+  }
+  Map conditions = {0};
+  find_conditions(v->pipeline.model, &conditions);
+  verification_forget_model(v);
+  v->defined = defined;
+  v->pipeline.cfa = defined;
+  v->pipeline.is_again = v->pipeline.asks_nothing = true;
+  bool is_concluded = verification_make_problem(v) && rank(v, find_ranking, &conditions, budget);
+  map_release(&conditions);
+  return is_concluded;
+}
+
+/* ---- the table ------------------------------------------------------------------------------------ */
+
+/* In the runs that are the proof: what they do behind an overflow would be undefined. */
+static bool runs_overflow(const Verification *v, Budget *budget) {
+  WatchedRunVector runs = {0};
+  uint64_t steps = 0;
+  Cfa *defined = cfa_with_overflow_checks(v->pipeline.cfa);
+  for (size_t i = 0; i < v->runs.size; i++) steps += v->runs.data[i].steps;
+  ExhaustEnd end = exhaust(defined, NULL, STEPS_WITH_CHECKS * (steps + defined->edges.size * (v->runs.size + 1)), budget, &runs);
+  watched_runs_release(&runs);
+  cfa_delete(defined);
+  return end != EXHAUST_ALL;
+}
+
+static bool try_every_run(Verification *v, Budget *budget) {
+  if (!verification_try_every_run(v)) return false;
+  if (v->conclusion.verdict != VERDICT_TRUE || !runs_overflow(v, budget)) return true;
+  v->conclusion.verdict = VERDICT_UNKNOWN;
+  watched_runs_release(&v->runs);
+  v->runs = (WatchedRunVector){0};
+  return false;
+}
+
+/* clang-format off */
+/*   name             run               share  seconds  needs_model */
+const TerminationAttempt termination_attempts[] = {
+    {"every-run",     try_every_run,    0,     0,       false},
+    {"recursion",     try_recursion,    0.2,   60,      false},
+    {"quick-ranking", try_quick_ranking, 0.1,  5,       true},
+    {"lasso-runs",    lasso_try_runs,   0.2,   10,      false},
+    {"ranking",       try_ranking,      0.35,  0,       true},
+    {"lasso-model",   lasso_try_model,  0.4,   20,      true},
+    {"reduction",     try_reduction,    0.3,   20,      true},
+    {"defined-ranking", try_defined_ranking, 0, 0,      true}, /* behind it there is another model */
+    {0}};
+/* Counters of goals have an end, so a ranking function may count with them: that says nothing here. */
+const TerminationAttempt liveness_attempts[] = {
+    {"every-run",     try_every_run,          0,     0,       false},
+    {"lasso-runs",    lasso_try_runs,         0.2,   10,      false},
+    {"reduction",     liveness_try_reduction, 0.5,   180,     true},
+    {"lasso-model",   lasso_try_model,        0.5,   60,      true},
+    {0}};
+/* clang-format on */
+
+static bool try_attempt(Verification *v, const TerminationAttempt *attempt) {
+  Budget share;
+  double left = budget_seconds_left(v->budget), start = clock_wall();
+  double part = left < 1e6 ? attempt->share * left : attempt->seconds;
+  bool is_capped = attempt->seconds > 0 && attempt->seconds < part;
+  budget_init(&share, v->budget, is_capped ? attempt->seconds : part, 0);
+  bool is_concluded = attempt->run(v, attempt->share > 0 ? &share : v->budget);
+  Buffer name = {0};
+  buffer_format(&name, "attempts.%s", attempt->name);
+  observer_measure_since(&v->observer, buffer_text(&name), start);
+  vector_release(&name);
+  MESSAGE("%-18s %8.3f s  %s", attempt->name, clock_wall() - start, verdict_name(v->conclusion.verdict));
+  if (is_concluded) observer_name(&v->observer, "engine.decided_by", attempt->name);
+  return is_concluded;
+}
+
+static void conclude_nothing(Verification *v) {
+  const IncompletePoint *point = v->result.incomplete;
+  v->conclusion.verdict = VERDICT_UNKNOWN;
+  v->conclusion.why = verification_is_stopped(v) ? WHY_STOPPED : point ? WHY_INCOMPLETE : WHY_OTHER;
+  v->conclusion.pos = point ? point->pos : 0;
+  vector_clear(&v->conclusion.text);
+  buffer_add(&v->conclusion.text, !point && v->pipeline.cfa->asks_live ? "neither a proof nor a lasso was found" : !point ? "no ranking function was found" : point->reason ? point->reason : "the model ends");
+}
+
+void verification_run_termination(Verification *v) {
+  bool has_goals = v->pipeline.cfa->asks_live;
+  for (const TerminationAttempt *attempt = has_goals ? liveness_attempts : termination_attempts; attempt->name; attempt++) {
+    if (attempt->needs_model && !verification_make_problem(v)) return;
+    if (try_attempt(v, attempt)) return;
+    if (verification_is_stopped(v)) break;
+  }
+  conclude_nothing(v);
+}

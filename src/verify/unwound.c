@@ -1,0 +1,263 @@
+/* Before there is a model: the program is unwound like a symbolic executor does it (unwind/unwind.h), farther in each round, until there is an error or
+ * nothing is left open.  See verification.h. */
+#include "base/clock.h"
+#include "base/log.h"
+#include "evidence/assumptions.h"
+#include "evidence/unwinding.h"
+#include "solve/second.h"
+#include "verify/costs.h"
+#include "verify/verification.h"
+#include <string.h>
+
+enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, ROUNDS = 12, AUTO_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
+
+static void conclude(Verification *v, WhyUnknown why, const char *text, SourcePos pos) {
+  v->conclusion.verdict = VERDICT_UNKNOWN;
+  v->conclusion.why = why;
+  v->conclusion.pos = pos;
+  vector_clear(&v->conclusion.text);
+  if (text) buffer_add(&v->conclusion.text, text);
+}
+
+static UnwindLimits limits_of(const Verification *v, unsigned round) {
+  UnwindLimits limits = {.iterations = v->options->unwind, .counts_all = v->options->unwind, .mebibytes = MEBIBYTES};
+  if (limits.iterations) return limits;
+  limits.iterations = FIRST_ITERATIONS;
+  limits.steps = FIRST_STEPS;
+  for (unsigned i = 0; i < round; i++) {
+    limits.iterations *= GROWTH;
+    limits.steps *= GROWTH;
+  }
+  return limits;
+}
+
+/* ---- an error ------------------------------------------------------------------------------------- */
+
+static bool is_asked(const Verification *v, const Check *check) { return !v->options->pipeline.asked || v->options->pipeline.asked[check->id]; }
+
+/* True if there is a conclusion.  What is arbitrary in the formula may lead the run to another check that is asked about: then it is that one which fails. */
+static bool back_error(Verification *v, const RunInputs *run) {
+  SourcePos pos;
+  const char *approximation = unwind_approximation(v->unwinding, &pos);
+  for (size_t i = 0; i < run->inputs.size; i++) vector_push(&v->inputs, run->inputs.data[i]);
+  if (v->options->spoils_evidence) vector_clear(&v->inputs);
+  EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, run->check, 0, v->budget, &v->conclusion.check);
+  bool is_other = answer == EVIDENCE_FAILS && approximation && v->conclusion.check && is_asked(v, v->conclusion.check);
+  if (answer == EVIDENCE_HOLDS || is_other) {
+    v->conclusion.verdict = VERDICT_FALSE;
+    if (replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, 0, v->budget))
+      conclude(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    return true;
+  }
+  vector_clear(&v->inputs);
+  if (verification_is_stopped(v))
+    conclude(v, WHY_STOPPED, NULL, 0);
+  else if (approximation)
+    conclude(v, WHY_INCOMPLETE, approximation, pos);
+  else if (unwind_depends_on_layout(v->unwinding))
+    conclude(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+  else
+    conclude(v, WHY_DEFECT, "the counterexample does not reach the error when replayed", 0);
+  return true;
+}
+
+/* ---- a proof -------------------------------------------------------------------------------------- */
+
+static bool is_contradicted(Verification *v) {
+  if (!v->options->paranoid) return false;
+  SecondLimits limits = {.seconds = 60};
+  Answer answer = second_opinion(unwind_bank(v->unwinding), unwind_question(v->unwinding), &limits, v->budget, NULL);
+  observer_count(&v->observer, "z3.agreed", answer == ANSWER_UNSAT);
+  observer_count(&v->observer, "z3.silent", answer == ANSWER_UNKNOWN);
+  return answer == ANSWER_SAT;
+}
+
+/* Who trusts nothing does not take an access outside of its object to hit no other one. */
+static bool may_hit_another(Verification *v) {
+  const UnwindEnd *where = NULL;
+  return v->options->paranoid && unwind_ask_wild(v->unwinding, v->budget, &where) != ANSWER_UNSAT;
+}
+
+static double seconds_for_runs(const Verification *v) {
+  double half = budget_seconds_left(v->budget) / 2;
+  return half < MOST_SECONDS ? half : MOST_SECONDS;
+}
+
+/* A fresh solver has refuted the question. */
+static void back_proof(Verification *v) {
+  double start = clock_wall();
+  v->unwinding_runs = unwinding_compare(v->unwinding, v->pipeline.cfa, RUNS, seconds_for_runs(v), v->budget);
+  observer_measure_since(&v->observer, "seconds.evidence", start);
+  observer_name(&v->observer, "evidence.checked_on", "unwinding");
+  observer_count(&v->observer, "unwind.runs", v->unwinding_runs.compared);
+  if (verification_is_stopped(v))
+    conclude(v, WHY_STOPPED, NULL, 0);
+  else if (v->unwinding_runs.differs || v->options->spoils_evidence)
+    conclude(v, WHY_DEFECT, "a run does not take the edges that the formula says", 0);
+  else if (is_contradicted(v))
+    conclude(v, WHY_DEFECT, "Z3 contradicts the proof", 0);
+  else if (may_hit_another(v))
+    conclude(v, WHY_OTHER, "incomplete: an access may leave its object", 0);
+  else
+    v->conclusion.verdict = VERDICT_TRUE;
+}
+
+/* ---- rounds --------------------------------------------------------------------------------------- */
+
+static void note_loops(Verification *v) {
+  const UnwindEndVector *opens = unwind_opens(v->unwinding);
+  SourcePos last = 0;
+  for (size_t i = 0; i < opens->size; i++) {
+    if (opens->data[i].kind != OPEN_BOUND || opens->data[i].pos == last) continue;
+    last = opens->data[i].pos;
+    observer_note(&v->observer, last, "this loop or recursion goes further");
+  }
+}
+
+/* True if that is all that can be said. */
+static bool conclude_open(Verification *v, const UnwindEnd *where) {
+  if (where && where->kind == OPEN_CONSTRUCT)
+    conclude(v, WHY_INCOMPLETE, where->reason, where->pos);
+  else if (v->options->unwind)
+    note_loops(v), conclude(v, WHY_OTHER, "bound: no error within the iterations that --unwind allows", 0);
+  else
+    return false;
+  return true;
+}
+
+static void count_round(Verification *v, double start) {
+  observer_count(&v->observer, "unwind.steps", unwind_steps(v->unwinding)->size);
+  observer_count(&v->observer, "unwind.terms", bank_size(unwind_bank(v->unwinding)));
+  observer_count(&v->observer, "unwind.inputs", unwind_events(v->unwinding)->size);
+  observer_measure_since(&v->observer, "attempts.unwind", start);
+  observe_cost_of_unwinding(&v->observer, v->pipeline.cfa, unwind_steps(v->unwinding));
+  MESSAGE("unwind             %8.3f s  %zu steps, %zu terms, %zu errors, %zu open ends", clock_wall() - start, unwind_steps(v->unwinding)->size,
+          bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size);
+}
+
+/* True if there is a conclusion. */
+static bool try_round(Verification *v, unsigned round, Budget *budget) {
+  UnwindLimits limits = limits_of(v, round);
+  RunInputs *run = NULL;
+  const UnwindEnd *where = NULL;
+  double start = clock_wall();
+  observer_stage(&v->observer, "unwinding");
+  unwind_delete(v->unwinding);
+  v->unwinding = unwind(v->pipeline.cfa, v->options->pipeline.asked, &limits, budget);
+  count_round(v, start);
+  EvidenceAnswer proof = unwinding_check(v->unwinding, budget);
+  if (proof == EVIDENCE_HOLDS) back_proof(v);
+  if (proof != EVIDENCE_FAILS) return proof == EVIDENCE_HOLDS;
+  Answer error = unwind_ask_error(v->unwinding, budget, &run);
+  bool is_concluded = error == ANSWER_SAT && back_error(v, run);
+  run_inputs_delete(run);
+  if (error != ANSWER_UNSAT) return is_concluded;
+  return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
+}
+
+static void note_assumptions(Verification *v) {
+  AssumptionVector assumptions = {0};
+  assumptions_find_callbacks(v->pipeline.cfa, &assumptions);
+  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
+  assumptions_release(&assumptions);
+}
+
+static void note_wild(Verification *v) {
+  const UnwindEnd *where = NULL;
+  Answer answer = unwind_ask_wild(v->unwinding, v->budget, &where);
+  if (answer != ANSWER_UNSAT) observer_note(&v->observer, where ? where->pos : 0, "an access outside of its object is taken to hit no other object");
+}
+
+static void tell_decided(Verification *v) {
+  note_assumptions(v);
+  if (v->conclusion.verdict == VERDICT_TRUE) note_wild(v);
+  observer_name(&v->observer, "engine.name", v->options->engine);
+  observer_name(&v->observer, "engine.decided_by", "unwind");
+}
+
+/* True if there is a conclusion other than that more rounds would be needed. */
+static bool try_rounds(Verification *v, unsigned first, unsigned rounds, Budget *budget) {
+  bool is_concluded = false;
+  for (unsigned round = first; round < rounds && !is_concluded && !budget->stopped; round++) is_concluded = try_round(v, round, budget);
+  return is_concluded;
+}
+
+static void forget(Verification *v) {
+  unwind_delete(v->unwinding);
+  v->unwinding = NULL;
+}
+
+/* ---- for itself, and as a part of auto ------------------------------------------------------------ */
+
+static void run_alone(Verification *v) {
+  bool is_concluded = try_rounds(v, 0, v->options->unwind ? 1 : ROUNDS, v->budget);
+  if (!is_concluded) conclude(v, verification_is_stopped(v) ? WHY_STOPPED : WHY_OTHER, "bound", 0);
+  observer_name(&v->observer, "engine.name", v->options->engine);
+  observer_name(&v->observer, "engine.decided_by", "none");
+}
+
+/* Is there anything that a model would have to find out about memory? */
+static bool has_objects(const Cfa *cfa) {
+  bool has = false;
+  for (size_t i = 0; !has && i < cfa->globals.size; i++) has = !cfa_is_plain(cfa, cfa->globals.data[i]);
+  for (size_t f = 0; !has && f < cfa->functions.size; f++) {
+    const SymbolVector *locals = &cfa->functions.data[f].locals;
+    for (size_t i = 0; !has && i < locals->size; i++) has = !cfa_is_plain(cfa, locals->data[i]);
+  }
+  for (size_t i = 0; !has && i < cfa->edges.size; i++) has = cfa->edges.data[i].kind == EDGE_ALLOCATE;
+  return has;
+}
+
+/* What is not decided is for others to decide, whatever the reason; but a mistake of ours is told. */
+static void run_for_auto(Verification *v) {
+  Budget share = strategy_share(&strategy_second, v->budget);
+  if (!has_objects(v->pipeline.cfa)) return;
+  try_rounds(v, 0, AUTO_ROUNDS, &share);
+  if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) conclude(v, WHY_NONE, NULL, 0);
+}
+
+bool verification_try_unwinding(Verification *v) {
+  bool is_alone = !strcmp(v->options->engine, "unwind") || (v->options->unwind && strategy_is_auto(v->options->engine)), says_nothing = v->options->pipeline.needs & KEEP_TERMINATION;
+  if (!is_alone && (!strategy_is_auto(v->options->engine) || !v->pipeline.cfa || says_nothing)) return false;
+  if (!v->pipeline.cfa)
+    conclude(v, WHY_OTHER, "unwind is for programs", 0);
+  else if (says_nothing)
+    conclude(v, WHY_OTHER, "unwind says nothing about infinite runs", 0);
+  else if (is_alone)
+    run_alone(v);
+  else
+    run_for_auto(v);
+  bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
+  if (is_decided) tell_decided(v);
+  if (v->conclusion.verdict != VERDICT_TRUE) forget(v);
+  return is_decided || is_alone || v->conclusion.why == WHY_DEFECT;
+}
+
+/* ---- where a model ends --------------------------------------------------------------------------- */
+
+/* Time was all that was missing: it is told so, with what the model had to say. */
+static void conclude_out_of_time(Verification *v, Conclusion *before) {
+  Buffer text = {0};
+  buffer_format(&text, "the model says too little: %s", buffer_text(&before->text));
+  observer_note(&v->observer, before->pos, buffer_text(&text));
+  conclude(v, WHY_STOPPED, NULL, 0);
+  vector_release(&text);
+}
+
+void verification_unwind_further(Verification *v) {
+  Budget share = strategy_share(&strategy_last, v->budget);
+  Conclusion before = v->conclusion;
+  v->conclusion = (Conclusion){0};
+  verification_forget_model(v);
+  try_rounds(v, has_objects(v->pipeline.cfa) ? AUTO_ROUNDS : 0, ROUNDS, &share);
+  bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
+  if (is_decided) tell_decided(v);
+  if (v->conclusion.verdict != VERDICT_TRUE) forget(v);
+  bool is_told = is_decided || v->conclusion.why == WHY_DEFECT;
+  if (!is_told && verification_is_stopped(v)) {
+    conclude_out_of_time(v, &before);
+    is_told = true;
+  }
+  vector_release(is_told ? &before.text : &v->conclusion.text);
+  if (!is_told) v->conclusion = before;
+}

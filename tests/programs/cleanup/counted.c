@@ -1,0 +1,23 @@
+// TRUE; must: bmc kind imc; options: --property valid-memcleanup
+/* An object with a count of its users. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct object {
+  unsigned users;
+};
+
+static void drop(struct object *o) {
+  if (--o->users == 0) free(o);
+}
+
+int main(void) {
+  struct object *o = malloc(sizeof *o);
+  if (!o) return 1;
+  o->users = 1;
+  if (__VERIFIER_nondet_int()) {
+    o->users++;
+    drop(o);
+  }
+  drop(o);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// FALSE(valid-memcleanup); must: bmc; options: --property valid-memcleanup
+/* Released from the second on. */
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  char *table[4] = {0};
+  for (int i = 0; i < 4; i++)
+    if (__VERIFIER_nondet_int()) table[i] = malloc(i + 1);
+  for (int i = 1; i < 4; i++) free(table[i]);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// FALSE(released); must: auto; options: --automaton tests/programs/liveness/released.aut
+int __VERIFIER_nondet_int(void);
+static int holds;
+static void take(void) { holds = 1; }
+static void give(void) { holds = 0; }
+int main(void) {
+  unsigned char work = 0;
+  for (;;) {
+    if (!holds && __VERIFIER_nondet_int()) take();
+    work += 2;
+    if (holds && work % 4 == 1) give(); /* it never is */
+  }
+}

@@ -1,0 +1,8 @@
+// FALSE(valid-deref); undefined; unknown: accesses of 'puts'; options: --property valid-memsafety
+// There is no text at null.
+#include <stdio.h>
+
+int main(void) {
+  puts((char *)0);
+  return 0;
+}

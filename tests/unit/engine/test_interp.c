@@ -1,0 +1,120 @@
+/* The modes of INTERPChecker on the examples of its paper, and that none of them claims too much: proofs pass the invariant's checker, errors happen when the program is run. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "engine/engine.h"
+#include "evidence/invariant.h"
+#include "model/reduce/compact.h"
+#include "model/trace/execute.h"
+#include "unit/program_model.h"
+
+#define HEAD "void reach_error(void); int __VERIFIER_nondet_int(void);\n"
+
+enum { R = 0, R_E = LEARN_ERROR, R_S = LEARN_SAFETY, R_S_E = R_S | R_E, R_S_W = R_S | LEARN_WEIGHTS, R_S_E_W = R_S_W | R_E };
+static const unsigned modes[] = {R, R_E, R_S, R_S_E, R_S_W, R_S_E_W};
+enum { MODES = sizeof modes / sizeof *modes };
+
+static void assert_evidence(const ProgramModel *pm, const Result *result) {
+  Budget budget;
+  unsigned condition;
+  budget_init(&budget, NULL, 0, 0);
+  if (result->verdict == VERDICT_TRUE) {
+    Term invariant = model_lift_invariant(pm->model, result->invariant);
+    assert_int_equal(invariant_check(model_base(pm->model), invariant, &budget, &condition, NULL), EVIDENCE_HOLDS);
+  } else if (result->verdict == VERDICT_FALSE) {
+    assert_non_null(result->run);
+    assert_true(execute_confirms(pm->model, &result->run->inputs, &budget));
+  }
+}
+
+static Verdict interp(const char *text, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
+  ProgramModel pm = program_model(text);
+  assert_non_null(pm.model);
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  Result result;
+  result_init(&result);
+  EngineOptions options = {.learn = learn, .blocks = blocks, .itp = {.check = true}};
+  engine_find("interp")->run(&pm.problem, &options, &budget, &result);
+  assert_evidence(&pm, &result);
+  Verdict verdict = result.verdict;
+  *statistics = result.statistics;
+  result_release(&result);
+  program_model_release(&pm);
+  return verdict;
+}
+
+/* Fig. 1, from its path formulas: s = 1; a == 1?; i > 1?; s += 2 or 3, 1 or 2; s > 3.  The ways that add too little come before the one that does not. */
+static const char running_example[] = HEAD "int main(void) { int s = 1, a = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();"
+                                           " if (a == 1) { if (i > 1) s += 2; else s += 3; } else { if (i > 1) s += 1; else s += 2; }"
+                                           " if (s > 3) reach_error(); return 0; }";
+
+/* Figs. 2, 3, 4, 6: each kind of interpolant by itself saves nodes, and both together more than either. */
+static void the_running_example_shrinks(void **state) {
+  (void)state;
+  EngineStatistics of[MODES];
+  for (size_t m = 0; m < MODES; m++) assert_int_equal(interp(running_example, modes[m], BLOCKS_SINGLE, &of[m]), VERDICT_FALSE);
+  assert_true(of[1].explored < of[0].explored);
+  assert_true(of[2].explored < of[0].explored);
+  assert_true(of[3].explored < of[1].explored);
+  assert_true(of[3].explored < of[2].explored);
+  assert_true(of[5].explored <= of[3].explored);
+  assert_int_equal(of[0].pruned_safe + of[0].found_by_error + of[1].pruned_safe + of[2].found_by_error, 0);
+  assert_true(of[2].pruned_safe && of[1].found_by_error && of[3].pruned_safe && of[3].found_by_error);
+}
+
+static uint64_t paths_walked(const EngineStatistics *of) { return of->refinements + of->pruned_safe + of->covered + 1; }
+
+/* Sect. IV.B: with weights the third path is the error, without them the fourth. */
+static void weights_save_a_path(void **state) {
+  (void)state;
+  static const char text[] = HEAD "int main(void) { int s = __VERIFIER_nondet_int(), a; if (s > 1) a = 5; else a = 1;"
+                                  " if (!(a < 3)) reach_error(); else if (s > 1) reach_error(); return 0; }";
+  EngineStatistics without, with;
+  assert_int_equal(interp(text, R_S, BLOCKS_SINGLE, &without), VERDICT_FALSE);
+  assert_int_equal(interp(text, R_S_W, BLOCKS_SINGLE, &with), VERDICT_FALSE);
+  assert_int_equal(paths_walked(&without), 4);
+  assert_int_equal(paths_walked(&with), 3);
+}
+
+/* Every mode, with every size of blocks. */
+static void assert_all(const char *text, Verdict expected) {
+  EngineStatistics ignored;
+  for (size_t m = 0; m < MODES; m++)
+    for (unsigned blocks = 0; blocks < BLOCK_SIZES; blocks++) assert_int_equal(interp(text, modes[m], (BlockSize)blocks, &ignored), expected);
+}
+
+/* That one edge out of a place is safe makes no set of safe states: the other one has the error. */
+static void a_set_is_full_only_by_all_edges(void **state) {
+  (void)state;
+  assert_all(HEAD "int main(void) { int s, x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(); if (x) s = 2; else s = 1;"
+                  " if (s > 3) reach_error(); if (y == 7 && s == 2) reach_error(); return 0; }", VERDICT_FALSE);
+}
+
+/* What is safe at a loop head depends on the next round: lock is 1 there after a round that ends early. */
+static void loops_are_full_at_once(void **state) {
+  (void)state;
+  static const char safe[] = HEAD "int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { if (lock) reach_error(); lock = 1;"
+                                  " while (__VERIFIER_nondet_int()) if (!lock) reach_error(); lock = 0; } if (lock) reach_error(); return 0; }";
+  static const char unsafe[] = HEAD "int main(void) { int lock = 0; while (__VERIFIER_nondet_int()) { if (lock) reach_error(); lock = 1;"
+                                    " if (__VERIFIER_nondet_int()) continue; lock = 0; } return 0; }";
+  assert_all(safe, VERDICT_TRUE);
+  assert_all(unsafe, VERDICT_FALSE);
+}
+
+/* A suffix to the error that the states reached cannot take: what is claimed of them is not confirmed. */
+static void suffixes_are_confirmed(void **state) {
+  (void)state;
+  assert_all(HEAD "int main(void) { unsigned n = 0; while (__VERIFIER_nondet_int()) { if (__VERIFIER_nondet_int()) n += 2; else n += 4;"
+                  " if (n % 2) reach_error(); } return 0; }", VERDICT_TRUE);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(the_running_example_shrinks), cmocka_unit_test(weights_save_a_path), cmocka_unit_test(a_set_is_full_only_by_all_edges),
+      cmocka_unit_test(loops_are_full_at_once), cmocka_unit_test(suffixes_are_confirmed),
+  };
+  return cmocka_run_group_tests_name("engine/interp", tests, NULL, NULL);
+}
