@@ -243,10 +243,13 @@ static bool has_elsewhere(const Unwinder *u) {
   return false;
 }
 
-static void write_number(Unwinder *u, const PointerTarget *t) {
+/* Nothing is kept there, so an address would be lost that the program may read again and write through. */
+static void write_number(Unwinder *u, const PointerTarget *t, Term value) {
   Term left = follow_number(u, t, term_true(u->bank));
   Term when = term_and(u->bank, u->now.guard->whole, left);
-  if (!term_is_false(u->bank, when) && has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
+  if (term_is_false(u->bank, when)) return;
+  if (has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
+  if (unwound_has_base(u, value)) unwound_note_open(u, when, OPEN_CONSTRUCT, "address that is stored in memory from outside", u->edge->range.begin);
 }
 
 void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
@@ -256,7 +259,7 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
     if (is_unclear(u, &target))
       note_unclear(u, target.guard);
     else if (target.object == OBJECT_NUMBER)
-      write_number(u, &target);
+      write_number(u, &target, value);
     if (target.object >= OBJECT_NUMBER) continue;
     const UnwoundObject *object = &u->objects.data[target.object];
     Term valid = is_valid(u, &target, bytes), condition = term_and(u->bank, target.guard, valid);

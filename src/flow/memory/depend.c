@@ -24,12 +24,16 @@ static void add_variable(const Collector *c, ContextId context, const Symbol *sy
   const Graph *graph = c->d->graph;
   VariableId variable = graph_variable(graph, context, symbol);
   ObjectId object = cfa_is_plain(graph->cfa, symbol) ? OBJECT_NONE : points_of_variable(c->d->points, variable);
-  vector_push(keys, object == OBJECT_NONE ? variable : (uint32_t)graph->variables.size + object);
+  vector_push(keys, object == OBJECT_NONE ? variable : dependence_on_object(graph, object));
 }
 
 static void add_targets(const Collector *c, Targets targets, U32Vector *keys) {
   for (size_t i = 0; i < targets.size; i++)
-    vector_push(keys, (uint32_t)c->d->graph->variables.size + targets.data[i].object);
+    vector_push(keys, dependence_on_object(c->d->graph, targets.data[i].object));
+}
+
+static void add_outside(const Collector *c, U32Vector *keys) {
+  if (c->d->has_outside) vector_push(keys, dependence_on_outside(c->d->graph));
 }
 
 /* What is defined elsewhere may be where a pointer from outside leads. */
@@ -37,6 +41,7 @@ static void add_elsewhere(const Collector *c, U32Vector *keys) {
   const Graph *graph = c->d->graph;
   for (VariableId v = 0; v < graph->variables.size; v++)
     if (cfa_is_elsewhere(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
+  add_outside(c, keys);
 }
 
 /* A place without its members. */
@@ -45,10 +50,13 @@ static const Expr *base_of(const Expr *place) {
   return place;
 }
 
-/* The objects that hold the place: none, if a pointer from outside leads to it. */
+/* The objects that hold the place, memory from outside too if a pointer leads to it. */
 static void add_place(const Collector *c, const Expr *place, ContextId context, U32Vector *keys) {
   const Expr *base = base_of(place);
-  if (base->kind == EXPR_DEREFERENCE) add_targets(c, points_of_place(c->d->points, base, context), keys);
+  if (base->kind == EXPR_DEREFERENCE) {
+    add_targets(c, points_of_place(c->d->points, base, context), keys);
+    add_outside(c, keys);
+  }
   if (base->kind == EXPR_VARIABLE) add_variable(c, context, base->symbol, keys);
 }
 
@@ -151,7 +159,7 @@ static void take_bytes(Collector *c, const Edge *edge, ContextId context, Region
   c->d->follows_pointer[c->step] = 1;
   begin_reads(c);
   if (call.kind == REGION_CALL_COPY)
-    add_targets(c, points_of_value(c->d->points, edge->arguments[call.from], context), &c->d->keys);
+    add_targets(c, points_of_value(c->d->points, edge->arguments[call.from], context), &c->d->keys), add_outside(c, &c->d->keys);
   else
     for (size_t i = 0; i < edge->argument_count; i++) read_value(c, edge->arguments[i], context, &c->d->keys);
 }
@@ -223,6 +231,7 @@ bool dependences_init(Dependences *d, const Graph *graph, Points *points, Budget
   size_t steps = graph->steps.size;
   *d = (Dependences){.graph = graph,
                      .points = points,
+                     .has_outside = points_of_outside(points).size > 0,
                      .writes_unknown = memory_zeroed(steps + 1, 1),
                      .follows_pointer = memory_zeroed(steps + 1, 1)};
   Collector c = {.d = d};
@@ -255,5 +264,5 @@ void dependences_release(Dependences *d) {
 }
 
 uint32_t dependences_key_limit(const Dependences *d) {
-  return (uint32_t)(d->graph->variables.size + points_object_count(d->points));
+  return dependence_on_object(d->graph, (ObjectId)points_object_count(d->points));
 }

@@ -13,6 +13,10 @@ static ObjectId add_object(Points *points, PointsObject info, bool is_single) {
   return (ObjectId)points->objects.size - 1;
 }
 
+ObjectInside *points_inside(Points *points, ObjectId object) {
+  return object == OBJECT_OUTSIDE ? &points->outside : &points->objects.data[object];
+}
+
 ObjectId points_variable_object(Points *points, VariableId variable) {
   uint32_t *object = &points->variable_object.data[variable];
   if (*object != OBJECT_NONE) return *object;
@@ -121,6 +125,24 @@ static void add_assignment(Points *points, const Step *step) {
     points_copy(points, address, value, type_size(points->types, left->type), true);
 }
 
+/* A record may hold pointers wherever one is aligned. */
+static void add_input(Points *points, const Step *step) {
+  const Expr *left = step->edge->left;
+  Value any = value_of_object(OBJECT_OUTSIDE);
+  bool is_scalar = form_of_type(points->types, left->type) != FORM_NONE;
+  uint64_t word = points->pointer_width / 8;
+  if (type_size(points->types, left->type) < word) return;
+  if (left->kind == EXPR_VARIABLE && is_scalar) {
+    points_assign_variable(points, left->symbol, step->context, left->type, any);
+    return;
+  }
+  Value address = points_evaluate_place(points, left, step->context);
+  if (is_scalar)
+    points_assign_place(points, left, address, any);
+  else if (!value_is_none(address))
+    points_store(points, value_widened(points, address, word), word, any);
+}
+
 /* A constant, or made of variables that hold constants there; UINT64_MAX if it is not known, or if no object is so large: then
  * the size is open, and asked for being too large. */
 static uint64_t allocated_size(const Points *points, const Step *step) {
@@ -197,7 +219,8 @@ static void add_edge(Points *points, uint32_t index, const Step *step) {
   case EDGE_CALL: points_call_library(points, index, step); break;
   case EDGE_RETURN: add_return(points, step); break;
   case EDGE_ALLOCATE: add_allocation(points, index, step); break;
-  default: break; /* what holds no address: inputs, assumptions, ends */
+  case EDGE_HAVOC: add_input(points, step); break;
+  default: break; /* what holds no address: assumptions, ends */
   }
 }
 
@@ -236,6 +259,29 @@ static bool add_steps(Points *points, Budget *budget) {
   return true;
 }
 
+/* Memory from outside holds pointers into itself, so do the parameters of the entry; it may be where variables are that are defined
+ * elsewhere, and they there. */
+static void add_outside(Points *points) {
+  const Graph *graph = points->graph;
+  uint64_t word = points->pointer_width / 8;
+  Value outside = value_of_object(OBJECT_OUTSIDE);
+  points->outside.info = (PointsObject){.kind = OBJECT_LIBRARY, .size = UINT64_MAX};
+  points_store(points, outside, word, outside);
+  for (VariableId v = 0; v < graph->variables.size; v++) {
+    if (!cfa_is_elsewhere(graph->variables.data[v].symbol) || points->variable_object.data[v] == OBJECT_NONE) continue;
+    Value variable = value_of_object(points->variable_object.data[v]);
+    uint64_t size = points->objects.data[points->variable_object.data[v]].info.size;
+    points_copy(points, outside, variable, size, true);
+    points_copy(points, variable, outside, size, true);
+  }
+  if (!graph->contexts.size) return;
+  const Symbol *entry = function_of(points, 0)->symbol;
+  VariableId used;
+  for (size_t i = 0; i < entry->parameter_count; i++)
+    if (entry->parameters[i]->type->kind == TYPE_POINTER && graph_find_variable(graph, 0, entry->parameters[i], &used))
+      points_assign_variable(points, entry->parameters[i], 0, entry->parameters[i]->type, outside);
+}
+
 Points *points_new(const Graph *graph, Budget *budget) {
   Points *points = memory_zeroed(1, sizeof *points);
   points->graph = graph;
@@ -248,6 +294,7 @@ Points *points_new(const Graph *graph, Budget *budget) {
     if (!cfa_is_plain(graph->cfa, graph->variables.data[v].symbol)) points_variable_object(points, v);
   points->has_order = graph->nodes.size > 0;
   if (budget && points->has_order && has_open_size(points)) points->sizes = node_constants_new(graph, NULL, budget);
+  add_outside(points);
   bool is_good = add_steps(points, budget);
   node_constants_delete(points->sizes);
   points->sizes = NULL;
@@ -277,6 +324,9 @@ void points_delete(Points *points) {
     vector_release(&points->objects.data[i].read);
     vector_release(&points->objects.data[i].transfers);
   }
+  vector_release(&points->outside.written);
+  vector_release(&points->outside.read);
+  vector_release(&points->outside.transfers);
   for (size_t i = 0; i < points->nodes.size; i++) {
     memory_free(points->nodes.data[i].set.data);
     memory_free(points->nodes.data[i].fresh.data);
@@ -326,6 +376,7 @@ ObjectId points_of_function(const Points *points, const Symbol *function) {
 
 /* Offsets that are none of the object's are left out. */
 static void answer_target(Points *points, Target target) {
+  if (target_is_outside(target)) return;
   uint64_t size = points->objects.data[target.object].info.size;
   if (target_is_mixed(target)) target.low = 0;
   bool is_within = target_is_exact(target) ? (int64_t)target.low >= 0 && target.low <= size : target.low <= size;
@@ -362,6 +413,7 @@ Targets points_of_value(Points *points, const Expr *expression, ContextId contex
 }
 
 static void hold(const Points *points, Target target, Held *held) {
+  if (target_is_outside(target)) return;
   uint64_t size = points->objects.data[target.object].info.size;
   held->count++;
   held->object = target.object;
@@ -396,6 +448,12 @@ Targets points_of_reached(Points *points) {
   return answer(points, points->reached == POINTS_NONE ? none : value_mixed(value_of_node(points->reached)));
 }
 
+Targets points_of_outside(Points *points) {
+  Value held = points_load(points, value_of_object(OBJECT_OUTSIDE), 1, true);
+  points_solve(points, NULL);
+  return answer(points, held);
+}
+
 /* ---- addresses that outlive their objects -------------------------------------------------------- */
 
 static bool is_local(const Symbol *symbol) { return symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER; }
@@ -410,7 +468,7 @@ static bool ends_within(const Graph *graph, ContextId inner, ContextId outer) {
 static void mark_outlived(const Points *points, const TargetSet *held, VariableId holder, bool *outlived) {
   const Graph *graph = points->graph;
   bool is_for_ever = holder == UINT32_MAX || !is_local(graph->variables.data[holder].symbol);
-  for (uint32_t i = 0; i < held->size; i++) {
+  for (uint32_t i = 0; i < held->size && !target_is_outside(held->data[i]); i++) {
     const PointsObject *object = &points->objects.data[held->data[i].object].info;
     if (object->kind != OBJECT_VARIABLE || outlived[held->data[i].object]) continue;
     const GraphVariable *variable = &graph->variables.data[object->variable];
@@ -427,7 +485,7 @@ bool *points_outlived(const Points *points) {
   }
   for (size_t i = 0; i < points->cells.size; i++) {
     const PointsCell *cell = &points->cells.data[i];
-    const PointsObject *object = &points->objects.data[cell->at.object].info;
+    const PointsObject *object = &points_inside((Points *)points, cell->at.object)->info;
     VariableId holder = object->kind == OBJECT_VARIABLE ? object->variable : UINT32_MAX;
     if (cell->is_written) mark_outlived(points, &points->nodes.data[cell->node].set, holder, outlived);
   }

@@ -8,7 +8,8 @@
  * The offsets of a target are low, low + stride, low + 2 stride, ... as far as the object goes, and one past its end; stride
  * 0: low alone.  The answer covers every address of an object of the program that the value can hold in a run that the
  * interpreter (interpret.h) would make.  Pointers that come from outside (results of functions without body, inputs,
- * uninitialised memory) are taken not to hit objects of the program: they add no target.
+ * uninitialised memory) are taken not to hit objects of the program: they add no target.  But memory from outside, where they
+ * lead, keeps the addresses that the program stores there, and gives them back.
  *
  * An address belongs to the object that it was computed from: that a pointer behind the end of one object, or to one that
  * has ended, is the address of another is not seen.  Nor is what follows a step that calls unknown code (unknown.h), and a
@@ -87,6 +88,8 @@ Targets points_of_place(Points *points, const Expr *place, ContextId context);
 Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width);
 /* Of what functions that may do anything (LIBRARY_ANYTHING) were given, and all that is reached from there. */
 Targets points_of_reached(Points *points);
+/* Of what memory from outside, or what is defined elsewhere, may hold. */
+Targets points_of_outside(Points *points);
 /* By object: is it a local variable of which an address may be held when its call has ended?  The caller owns the array. */
 bool *points_outlived(const Points *points);
 

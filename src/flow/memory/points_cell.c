@@ -56,7 +56,7 @@ static void connect(Points *points, const PointsCell *written, const PointsCell 
 
 static void read_what_is_written(Points *points, uint32_t index) {
   PointsCell read = points->cells.data[index];
-  const U32Vector *written = &points->objects.data[read.at.object].written;
+  const U32Vector *written = &points_inside(points, read.at.object)->written;
   for (size_t i = 0; i < written->size; i++) {
     PointsCell cell = points->cells.data[written->data[i]];
     connect(points, &cell, &read);
@@ -65,7 +65,7 @@ static void read_what_is_written(Points *points, uint32_t index) {
 
 static void write_what_is_read(Points *points, uint32_t index) {
   PointsCell written = points->cells.data[index];
-  const U32Vector *read = &points->objects.data[written.at.object].read;
+  const U32Vector *read = &points_inside(points, written.at.object)->read;
   for (size_t i = 0; i < read->size; i++) {
     PointsCell cell = points->cells.data[read->data[i]];
     connect(points, &written, &cell);
@@ -73,7 +73,7 @@ static void write_what_is_read(Points *points, uint32_t index) {
 }
 
 static PointsNode cell_node(Points *points, Target at, uint64_t width, bool is_written) {
-  ObjectInside *object = &points->objects.data[at.object];
+  ObjectInside *object = points_inside(points, at.object);
   if (is_invalid(&object->info, at, width)) return POINTS_NONE;
   if (target_is_mixed(at)) at.low = 0;
   U32Vector *list = is_written ? &object->written : &object->read;
@@ -129,6 +129,10 @@ static void transfer_somewhere(Points *points, const Transfer *transfer, const P
 
 static void transfer_cell(Points *points, const Transfer *transfer, const PointsCell *cell) {
   enum { PLACES = 16 };
+  if (target_is_outside(transfer->from)) { /* at some place that is aligned */
+    transfer_somewhere(points, transfer, cell, 0, cell->width);
+    return;
+  }
   uint64_t stride = pattern_gcd(transfer->from.stride, cell->at.stride);
   i128 from = transfer->from.stride ? (i128)transfer->from.low : (i128)(int64_t)transfer->from.low;
   i128 distance = (cell->at.stride ? (i128)cell->at.low : (i128)(int64_t)cell->at.low) - from;
@@ -162,13 +166,13 @@ static bool is_known_transfer(Points *points, const Transfer *t) {
 }
 
 void points_transfer(Points *points, Transfer transfer) {
-  ObjectInside *source = &points->objects.data[transfer.from.object];
+  ObjectInside *source = points_inside(points, transfer.from.object);
   if (source->info.kind == OBJECT_FUNCTION || is_known_transfer(points, &transfer)) return;
   vector_push(&source->transfers, (uint32_t)points->transfers.size);
   vector_push(&points->transfers, transfer);
   size_t count = source->written.size; /* new ones find the transfer themselves */
   for (size_t i = 0; i < count; i++) {
-    PointsCell cell = points->cells.data[points->objects.data[transfer.from.object].written.data[i]];
+    PointsCell cell = points->cells.data[points_inside(points, transfer.from.object)->written.data[i]];
     transfer_cell(points, &transfer, &cell);
   }
 }
@@ -178,8 +182,8 @@ void points_transfer(Points *points, Transfer transfer) {
 static void copy_cell(Points *points, uint32_t index) {
   PointsCell cell = points->cells.data[index];
   ObjectId object = cell.at.object;
-  for (size_t i = 0; i < points->objects.data[object].transfers.size; i++) {
-    Transfer transfer = points->transfers.data[points->objects.data[object].transfers.data[i]];
+  for (size_t i = 0; i < points_inside(points, object)->transfers.size; i++) {
+    Transfer transfer = points->transfers.data[points_inside(points, object)->transfers.data[i]];
     transfer_cell(points, &transfer, &cell);
   }
 }

@@ -6,7 +6,11 @@
  * So a pointer may leave its object and come back.
  *
  * Stride 1 with low 1 is a *mixed* target: the value is computed from the object's address in some other way than by adding
- * to it (a part of it, a product, a hash).  It may be any address of the object, and differences with it are not numbers. */
+ * to it (a part of it, a product, a hash).  It may be any address of the object, and differences with it are not numbers.
+ *
+ * All memory from outside is one object more, of which no answer tells: nobody knows how places in it lie to each other, so its
+ * only target is every offset, and what is stored is found by all loads; whole where they are as wide as the store.  It holds
+ * pointers to itself, and shares what it holds with the variables that are defined elsewhere. */
 #ifndef craig_flow_memory_points_inside_h
 #define craig_flow_memory_points_inside_h
 
@@ -15,6 +19,7 @@
 
 typedef uint32_t PointsNode;
 #define POINTS_NONE UINT32_MAX
+#define OBJECT_OUTSIDE (OBJECT_NONE - 1) /* behind all others, where targets are in order */
 
 /* What happens to offsets: shift added, then any multiple of stride. */
 typedef struct {
@@ -49,6 +54,7 @@ typedef struct {
   bool is_whole; /* RULE_COPY: ends at no place within a pointer */
   bool is_fired; /* RULE_DIFFERENCE: the first operand flows, as the second holds no address */
   bool is_mixed; /* of what is loaded, of all that flows to the result */
+  bool is_index; /* RULE_SUM: the second operand is a number that is added to a pointer */
   Value first, second;
   PointsNode result;
   uint64_t size; /* UINT64_MAX: unknown */
@@ -111,6 +117,7 @@ struct Points {
   bool has_order;         /* the graph's components are known */
   NodeConstants *sizes;   /* while steps are added: constants, if sizes of allocations need them; owned */
   VECTOR(ObjectInside) objects;
+  ObjectInside outside;
   VECTOR(NodeInfo) nodes;
   VECTOR(Flow) flows;
   VECTOR(Rule) rules;
@@ -136,6 +143,8 @@ struct Points {
 
 static inline bool target_is_mixed(Target t) { return t.stride == 1 && t.low == 1; }
 static inline bool target_is_exact(Target t) { return t.stride == 0; }
+static inline bool target_is_outside(Target t) { return t.object == OBJECT_OUTSIDE; }
+static inline Target target_outside(void) { return (Target){OBJECT_OUTSIDE, 0, 1}; }
 uint64_t pattern_gcd(uint64_t a, uint64_t b);
 Target target_join(Target a, Target b); /* of one object */
 Target target_change(const Points *points, Target target, Change change);
@@ -185,6 +194,7 @@ bool points_is_plain(const Points *points, const Symbol *symbol);
 
 /* ---- objects and steps (points.c) ---------------------------------------------------------------- */
 
+ObjectInside *points_inside(Points *points, ObjectId object);
 ObjectId points_variable_object(Points *points, VariableId variable);
 ObjectId points_step_object(Points *points, uint32_t step, uint64_t size);
 ObjectId points_string_object(Points *points, const Expr *string);

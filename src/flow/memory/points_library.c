@@ -180,6 +180,7 @@ static Value move_anything(const Call *call) {
   for (size_t i = 0; i < call->step->edge->argument_count; i++)
     points_add_flow(points, value_mixed(argument(call, i)), points->reached);
   if (is_first) {
+    points_add_target(points, points->reached, target_outside());
     points_add_flow(points, points_load(points, all, 1, true), points->reached);
     points_store(points, all, 1, all);
   }
@@ -227,7 +228,7 @@ static Value mixed_arguments(const Call *call) {
 
 static Value result_of(const Call *call, Value moved) {
   switch (call->library->gives) {
-  case GIVES_NOTHING: return none();
+  case GIVES_NOTHING: return call->step->edge->left && call->step->edge->left->type->kind == TYPE_POINTER ? value_of_object(OBJECT_OUTSIDE) : none();
   case GIVES_MIXED: return mixed_arguments(call);
   case GIVES_BYTES: return bytes_at(call, argument(call, 0));
   case GIVES_FIRST: return argument(call, 0);

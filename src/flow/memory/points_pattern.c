@@ -28,6 +28,7 @@ static Target mixed(ObjectId object) { return (Target){object, 1, 1}; }
 static i128 low_of(Target t) { return target_is_exact(t) ? (i128)(int64_t)t.low : (i128)t.low; }
 
 Target target_join(Target a, Target b) {
+  if (target_is_outside(a)) return a;
   if (target_is_mixed(a) || target_is_mixed(b)) return mixed(a.object);
   i128 distance = low_of(a) - low_of(b);
   uint64_t gap = (uint64_t)(distance < 0 ? -distance : distance);
@@ -54,6 +55,7 @@ static bool adds_up(const Points *points, i128 move) {
 }
 
 Target target_change(const Points *points, Target t, Change change) {
+  if (target_is_outside(t)) return target_outside();
   if (change.is_mixed || target_is_mixed(t)) return mixed(t.object);
   uint64_t stride = pattern_gcd(t.stride, change.stride);
   i128 low = low_of(t) + change.shift;
@@ -77,6 +79,10 @@ bool change_is_none(Change change) { return !change.shift && !change.stride && !
 
 /* Mixed targets are like any other of stride 1 here. */
 bool target_overlaps(Target a, uint64_t a_width, Target b, uint64_t b_width, bool *is_equal) {
+  if (target_is_outside(a)) {
+    *is_equal = a_width == b_width;
+    return true;
+  }
   uint64_t stride = pattern_gcd(a.stride, b.stride);
   i128 distance = low_of(b) - low_of(a);
   if (!stride) {

@@ -55,6 +55,7 @@ PointsNode points_add_node(Points *points) {
 }
 
 void points_add_target(Points *points, PointsNode node, Target target) {
+  if (target_is_outside(target)) target = target_outside();
   NodeInfo *info = &points->nodes.data[node];
   if (!set_add(&info->set, &target)) return;
   set_reserve(&info->fresh, info->fresh.size + 1);
@@ -101,6 +102,12 @@ static uint32_t value_count(const Points *points, Value value) {
 static Target value_nth(const Points *points, Value value, uint32_t n) {
   if (value.kind == VALUE_ADDRESS) return value_target(points, value);
   return target_change(points, points->nodes.data[value.of].set.data[n], value.change);
+}
+
+/* Of objects of the program. */
+static uint32_t value_count_own(const Points *points, Value value) {
+  uint32_t count = value_count(points, value);
+  return count && target_is_outside(value_nth(points, value, count - 1)) ? count - 1 : count;
 }
 
 /* What the value has now. */
@@ -156,21 +163,30 @@ static void copy_from(Points *points, const Rule *rule, Target from) {
     points_transfer(points, (Transfer){value_nth(points, rule->first, i), from, rule->size, rule->is_whole});
 }
 
+/* The second operand of a sum. */
+static void push_operand(Points *points, const Rule *rule) {
+  for (uint32_t i = 0; i < value_count(points, rule->second); i++) {
+    Target target = value_nth(points, rule->second, i);
+    if (!target_is_outside(target) || !rule->is_index) points_add_target(points, rule->result, target);
+  }
+}
+
 static void mix_all(Points *points, uint32_t index) {
   points->rules.data[index].is_mixed = true;
   Rule rule = points->rules.data[index];
+  rule.second = value_mixed(rule.second);
   push_value(points, value_mixed(rule.first), rule.result);
-  push_value(points, value_mixed(rule.second), rule.result);
+  push_operand(points, &rule);
 }
 
 /* Only one operand may hold addresses for the sum to be an address with a known pattern. */
 static void check_sum(Points *points, uint32_t index) {
   Rule rule = points->rules.data[index];
-  if (!rule.is_mixed && value_count(points, rule.first) && value_count(points, rule.second)) mix_all(points, index);
+  if (!rule.is_mixed && value_count_own(points, rule.first) && value_count_own(points, rule.second)) mix_all(points, index);
 }
 
 static bool is_number(const Points *points, const Rule *rule) {
-  if (value_count(points, rule->first) != 1 || value_count(points, rule->second) != 1) return false;
+  if (value_count_own(points, rule->first) != 1 || value_count_own(points, rule->second) != 1) return false;
   Target first = value_nth(points, rule->first, 0), second = value_nth(points, rule->second, 0);
   return first.object == second.object && points->objects.data[first.object].is_single && !target_is_mixed(first) &&
          !target_is_mixed(second);
@@ -178,7 +194,7 @@ static bool is_number(const Points *points, const Rule *rule) {
 
 static void check_difference(Points *points, uint32_t index) {
   Rule rule = points->rules.data[index];
-  bool is_known = value_count(points, rule.first) && value_count(points, rule.second);
+  bool is_known = value_count_own(points, rule.first) && value_count_own(points, rule.second);
   if (!rule.is_mixed && is_known && !is_number(points, &rule)) mix_all(points, index);
 }
 
@@ -198,6 +214,10 @@ static void apply_rule(Points *points, uint32_t index, PointsNode node, Target t
     return;
   case RULE_SUM: check_sum(points, index); break;
   case RULE_DIFFERENCE: check_difference(points, index); break;
+  }
+  if (target_is_outside(target)) { /* an index leads nowhere, nor does a difference */
+    if (is_first || (is_second && rule.kind == RULE_SUM && !rule.is_index)) points_add_target(points, rule.result, target);
+    return;
   }
   if (points->rules.data[index].is_mixed) {
     points_add_target(points, rule.result, (Target){target.object, 1, 1});
@@ -220,7 +240,7 @@ static void start_rule(Points *points, uint32_t index) {
   Rule rule = points->rules.data[index];
   if (rule.kind == RULE_SUM) {
     push_value(points, rule.first, rule.result);
-    push_value(points, rule.second, rule.result);
+    push_operand(points, &rule);
     check_sum(points, index);
   } else if (rule.kind == RULE_DIFFERENCE) {
     check_difference(points, index);
@@ -268,7 +288,7 @@ static void fire_differences(Points *points) {
   for (size_t i = 0; i < points->differences.size; i++) {
     uint32_t index = points->differences.data[i];
     Rule rule = points->rules.data[index];
-    bool has_first = value_count(points, rule.first) > 0, has_second = value_count(points, rule.second) > 0;
+    bool has_first = value_count_own(points, rule.first) > 0, has_second = value_count_own(points, rule.second) > 0;
     if (rule.is_mixed || has_first == has_second) continue;
     if (has_second) {
       mix_all(points, index);

@@ -76,9 +76,9 @@ Value points_convert(const Points *points, const Type *to, const Type *from, Val
 
 static Value join_mixed(Points *points, Value a, Value b) { return value_join(points, value_mixed(a), value_mixed(b)); }
 
-static Value combine(Points *points, RuleKind kind, Value first, Value second) {
+static Value combine(Points *points, RuleKind kind, Value first, Value second, bool is_index) {
   PointsNode result = points_add_node(points);
-  points_add_rule(points, (Rule){.kind = kind, .first = first, .second = second, .result = result});
+  points_add_rule(points, (Rule){.kind = kind, .first = first, .second = second, .result = result, .is_index = is_index});
   return value_of_node(result);
 }
 
@@ -108,7 +108,7 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
   if (!value_is_none(pointer)) pointer = value_widened(points, pointer, stride);
   if (value_is_none(index)) return pointer;
   index = size == 1 && !is_back ? value_widened(points, index, 1) : value_mixed(index);
-  return value_is_none(pointer) ? index : combine(points, RULE_SUM, pointer, index);
+  return value_is_none(pointer) ? index : combine(points, RULE_SUM, pointer, index, true);
 }
 
 static Value add(Points *points, const Expr *e, Value left, Value right) {
@@ -118,7 +118,7 @@ static Value add(Points *points, const Expr *e, Value left, Value right) {
   if (!value_is_none(left)) left = value_widened(points, left, pattern_index_stride(points, e->right, 1));
   if (!value_is_none(right)) right = value_widened(points, right, pattern_index_stride(points, e->left, 1));
   if (value_is_none(left) || value_is_none(right)) return value_is_none(left) ? right : left;
-  return combine(points, RULE_SUM, left, right);
+  return combine(points, RULE_SUM, left, right, false);
 }
 
 static Value subtract(Points *points, const Expr *e, Value left, Value right) {
@@ -132,7 +132,7 @@ static Value subtract(Points *points, const Expr *e, Value left, Value right) {
   }
   if (value_is_none(left)) return value_mixed(right);
   if (is_bytes) left = value_widened(points, left, pattern_index_stride(points, e->right, 1));
-  return combine(points, RULE_DIFFERENCE, left, right);
+  return combine(points, RULE_DIFFERENCE, left, right, false);
 }
 
 /* Tags in the lowest bits of an address: set or cleared, they move it within a few bytes. */
@@ -274,6 +274,15 @@ void points_assign_place(Points *points, const Expr *place, Value address, Value
   points_store(points, address, width, value);
 }
 
+/* A number that becomes a pointer may lead outside, if it is not null. */
+static Value cast(Points *points, const Expr *e, Value value) {
+  i128 number;
+  value = points_convert(points, e->type, e->left->type, value);
+  if (e->type->kind != TYPE_POINTER || !type_is_integer(e->left->type)) return value;
+  if (is_constant(points, e->left, &number) && !number) return value;
+  return value_join(points, value, value_of_object(OBJECT_OUTSIDE));
+}
+
 static void emit(Points *points, const Expr *e, Stage stage) {
   Value value = vector_pop(&points->values), other;
   switch (stage) {
@@ -281,7 +290,7 @@ static void emit(Points *points, const Expr *e, Stage stage) {
   case EMIT_MEMBER:
     give(points, value_is_none(value) ? value : move(points, value, (i128)e->member->offset));
     break;
-  case EMIT_CAST: give(points, points_convert(points, e->type, e->left->type, value)); break;
+  case EMIT_CAST: give(points, cast(points, e, value)); break;
   case EMIT_UNARY: give(points, value_mixed(value)); break;
   case EMIT_BINARY:
     other = vector_pop(&points->values);

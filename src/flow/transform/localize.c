@@ -82,7 +82,7 @@ static uint32_t key_of(const Localizer *l, uint32_t function, const Symbol *symb
   VariableId variable;
   if (!graph_find_variable(l->flat, function, symbol, &variable)) return UINT32_MAX;
   ObjectId object = cfa_is_plain(l->cfa, symbol) ? OBJECT_NONE : points_of_variable(l->points, variable);
-  return object == OBJECT_NONE ? variable : (uint32_t)l->flat->variables.size + object;
+  return object == OBJECT_NONE ? variable : dependence_on_object(l->flat, object);
 }
 
 Followed localize_followed_variable(const Localizer *l, uint32_t function, const Symbol *symbol) {
@@ -177,7 +177,7 @@ static void follow_exactly_through(Localizer *l, uint32_t step, uint32_t key) {
   }
   bool is_whole = step_at(l, step)->kind == STEP_EDGE; /* all of the edge is kept */
   ObjectId object = is_whole ? points_of_step(l->points, step) : OBJECT_NONE;
-  if (object != OBJECT_NONE) follow(l, (uint32_t)l->flat->variables.size + object, FOLLOWED_EXACTLY); /* whether it lives decides which address is new */
+  if (object != OBJECT_NONE) follow(l, dependence_on_object(l->flat, object), FOLLOWED_EXACTLY); /* whether it lives decides which address is new */
   if (is_whole || !is_found) follow_all(l, step_always(l, step), FOLLOWED_EXACTLY);
   for (uint32_t m = d->first_move.data[step]; is_whole && m < d->first_move.data[step + 1]; m++) follow_all(l, move_reads(l, m), FOLLOWED_EXACTLY);
 }
@@ -269,11 +269,11 @@ static Followed most_written(const Localizer *l, uint32_t step) {
 /* An object that is followed begins or ends here. */
 static bool touches_object(const Localizer *l, uint32_t step) {
   const Edge *edge = step_at(l, step)->edge;
-  if (edge->kind == EDGE_ALLOCATE) return l->followed[l->flat->variables.size + points_of_step(l->points, step)];
+  if (edge->kind == EDGE_ALLOCATE) return l->followed[dependence_on_object(l->flat, points_of_step(l->points, step))];
   if (edge->kind != EDGE_FREE) return false;
   Targets targets = points_of_value(l->points, edge->right, step_at(l, step)->context);
   for (size_t i = 0; i < targets.size; i++)
-    if (l->followed[l->flat->variables.size + targets.data[i].object]) return true;
+    if (l->followed[dependence_on_object(l->flat, targets.data[i].object)]) return true;
   return false;
 }
 

@@ -220,7 +220,8 @@ static bool is_volatile(const Type *type) { return type->qualifiers & QUALIFIER_
  * not known already. */
 static Term read_outside(StepEncoder *e, const Access *access, Term address, Term when) {
   unsigned bits = (unsigned)(8 * access->bytes);
-  Term fresh = encode_from_outside(e, access->place->type, model_add_input(e->model, e->block, "invalid read", bits, when, e->edge));
+  Term fresh = model_add_input(e->model, e->block, "invalid read", bits, when, e->edge);
+  if (!points_of_outside(e->points).size) fresh = encode_from_outside(e, access->place->type, fresh);
   if (points_of_place(e->points, access->place, access->context).size || is_volatile(access->place->type)) return fresh;
   encode_approximate(e, "memory from outside", access->place->range.begin);
   OutsideAccess read = {.address = address, .condition = when, .bytes = access->bytes};
