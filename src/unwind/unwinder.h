@@ -178,6 +178,8 @@ void unwound_set_extent(Unwinder *u, Term t, Extent extent); /* of a new term of
 /* unwound_memory.c */
 Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard);
 void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value);
+/* What is defined elsewhere may be what the pointer leads to, and something is written there. */
+void unwound_forget_elsewhere(Unwinder *u, Term pointer);
 void unwound_move(Unwinder *u, Term to, Term from, uint64_t bytes);
 void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte);
 void unwound_end(Unwinder *u, Term address); /* of an object of the heap, or an automatic one */

@@ -191,7 +191,10 @@ static bool take_writes(Unwinder *u, const Edge *edge, const LibraryFunction *li
     for (size_t k = 0; k < targets->size; k++)
       if (targets->data[k].object == OBJECT_UNCLEAR) return false;
   }
-  for (size_t i = first; i < behind; i++) forget_behind(u, arguments[i]);
+  for (size_t i = first; i < behind; i++) {
+    forget_behind(u, arguments[i]);
+    if (edge->arguments[i]->type->kind == TYPE_POINTER) unwound_forget_elsewhere(u, arguments[i]);
+  }
   Term end = is_end ? arguments[1] : TERM_NONE;
   if (!is_end || (term_is_constant(u->bank, end) && !term_value(u->bank, end))) return true;
   Term stopped = term_add(u->bank, arguments[0], term_variable(u->bank, u->pointer_bits, "behind what was read"));

@@ -252,6 +252,17 @@ static void write_number(Unwinder *u, const PointerTarget *t, Term value) {
   if (unwound_has_base(u, value)) unwound_note_open(u, when, OPEN_CONSTRUCT, "address that is stored in memory from outside", u->edge->range.begin);
 }
 
+void unwound_forget_elsewhere(Unwinder *u, Term pointer) {
+  const PointerTargetVector *targets = unwound_targets(u, pointer);
+  for (size_t i = 0; i < targets->size && has_elsewhere(u); i++) {
+    PointerTarget t = targets->data[i];
+    if (t.object != OBJECT_NUMBER) continue;
+    Term is_null = term_uless(u->bank, t.offset, unwound_number(u, SPACE_NULL_PAGE));
+    Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, t.guard, term_not(u->bank, is_null)));
+    if (!term_is_false(u->bank, when)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
+  }
+}
+
 void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {

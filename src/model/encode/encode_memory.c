@@ -400,10 +400,23 @@ static Term deciding_address(StepEncoder *e, StateMap map, const Access *access)
   return is_address ? value : memory_address(&e->memory, 0);
 }
 
+/* Memory from outside, and what is defined elsewhere, may be written as well. */
+static StateMap forget_outside(StepEncoder *e, StateMap map, const Access *access, const HitVector *hits) {
+  if (access->is_reached) {
+    encode_lose_outside(e, e->condition);
+    return change_elsewhere(e, map, e->condition);
+  }
+  if (!access->place && access->pointer->type->kind != TYPE_POINTER) return map;
+  Term address = access->place ? expression_address(&e->expressions, access->place, access->context, map)
+                               : encode_value(e, access->pointer, access->context, map);
+  return address == TERM_NONE ? map : write_outside(e, map, access, address, hits, TERM_NONE);
+}
+
 /* All that the access may touch holds anything from now on. */
 StateMap encode_forget(StepEncoder *e, StateMap map, const Access *access) {
   HitVector hits = {0};
   regions_resolve(e->regions, access, &hits);
+  map = forget_outside(e, map, access, &hits);
   Term address = deciding_address(e, map, access);
   for (size_t i = 0; i < hits.size; i++) {
     RegionId id = hits.data[i].region;
