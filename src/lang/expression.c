@@ -251,6 +251,22 @@ Expr *expr_build_cast(Parser *p, const Type *type, Expr *operand, SourcePos begi
   return counts ? expr_build_comma(p, counts, cast) : cast;
 }
 
+bool expr_has_effects(const Expr *e) {
+  switch (e->kind) {
+  case EXPR_COMPOUND_LITERAL:
+  case EXPR_ASSIGN:
+  case EXPR_COMPOUND_ASSIGN:
+  case EXPR_INCREMENT:
+  case EXPR_CALL:
+  case EXPR_BUILTIN:
+  case EXPR_VA_ARG:
+  case EXPR_STATEMENT: return true;
+  default: break;
+  }
+  if (e->left && expr_has_effects(e->left)) return true;
+  return (e->right && expr_has_effects(e->right)) || (e->condition && expr_has_effects(e->condition));
+}
+
 /* The size in bytes, as a value of type size_t; for a VLA, count * size of an element. */
 static Expr *variable_size(Parser *p, const Type *type, SourceRange range) {
   const Type *size_type = type_size_t(p->types);

@@ -235,7 +235,14 @@ static void parse_function_part(Parser *p) {
   vector_push(&p->parts, part);
 }
 
+/* Is there a count that is still to be computed? */
+static bool is_open(const Type *type) {
+  if (type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER) return false;
+  return (type->count_symbol && !is_settled(type)) || is_open(type->base);
+}
+
 static const Type *apply_function(Parser *p, const Type *result, const Part *part) {
+  if (is_open(result)) parser_refuse(p, part->pos, "a function whose result has a variable type is not supported");
   if (result->kind == TYPE_FUNCTION) parser_fail(p, part->pos, "a function cannot return a function");
   if (result->kind == TYPE_ARRAY) parser_fail(p, part->pos, "a function cannot return an array");
   Type *function = type_function(p->types, result);

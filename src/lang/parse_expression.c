@@ -205,8 +205,11 @@ static Expr *parse_sizeof(Parser *p) {
   SourceRange range = {begin, p->previous_end};
   if (operand && expr_is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
   Expr *size = expr_build_sizeof(p, type, range);
-  Expr *counts = !operand && type_is_variable(type) ? declarator_build_counts(p, type, range) : NULL;
-  return counts ? expr_build_comma(p, counts, size) : size;
+  bool is_variable = type_is_variable(type) && (!operand || type->kind == TYPE_ARRAY); /* then the operand is evaluated: C11 6.5.3.4 */
+  Expr *first = NULL;
+  if (is_variable && !operand) first = declarator_build_counts(p, type, range);
+  if (is_variable && operand && expr_has_effects(operand)) first = convert_to_value(p, operand);
+  return first ? expr_build_comma(p, first, size) : size;
 }
 
 /* _Alignof is what a member needs, __alignof__ what a variable gets. */

@@ -113,6 +113,8 @@ static const Type *parse_typeof(Parser *p) {
     p->unevaluated--;
     if (expr_is_bit_field(operand) || bitfield_precision(p, operand))
       parser_fail(p, operand->range.begin, "typeof of a bit-field");
+    if (type_is_variable(operand->type) && expr_has_effects(operand))
+      parser_refuse(p, operand->range.begin, "typeof of an operand of variable size that has side effects is not supported");
     type = declarator_settled_type(p, operand->type);
   }
   parser_expect(p, TOKEN_RIGHT_PAREN, "')' after the operand of typeof");
