@@ -206,6 +206,7 @@ void errno_behind_input(Builder *b, LibraryKind kind, Symbol *received, SourceRa
 void errno_behind_failed_allocation(Builder *b, SourceRange range);
 bool errno_is_performed(const Builder *b, const Symbol *callee); /* ... and behind functions that only the interpreter knows */
 void errno_behind_performed(Builder *b, SourceRange range);
+void errno_behind_elsewhere(Builder *b, SourceRange range); /* ... or nobody, like other variables that are defined elsewhere */
 uint64_t lower_room_behind(const Builder *b, const Expr *pointer); /* the bytes from there to the end of its object; 0: not known, or many */
 /* cfa_format.c: calls whose format says what they do. */
 bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee);

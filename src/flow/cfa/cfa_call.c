@@ -162,6 +162,7 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
   Expr **values = is_elsewhere && wanted && elsewhere_may_give_back(e) ? lower_all_arguments(b, e) : NULL;
   if (!values) lower_arguments_effects(b, e, 0);
   note_missing_body(b, callee, e);
+  if (is_elsewhere) errno_behind_elsewhere(b, e->range);
   if (!wanted) return lower_unheard(b, e, is_elsewhere);
   if (!effects_is_modelled(b->types, e->type)) return deliver_zero(b, e, target, wanted);
   bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);

@@ -45,4 +45,8 @@ bool errno_is_performed(const Builder *b, const Symbol *callee) {
   return library->kind == LIBRARY_OUTPUT || (library->kind != LIBRARY_ARGUMENTS && strpbrk(library->signature, "dfe"));
 }
 
+void errno_behind_elsewhere(Builder *b, SourceRange range) {
+  if (models_have_errno(&b->models)) call_part(b, "errno_may_have_failed", NULL, range);
+}
+
 void errno_behind_performed(Builder *b, SourceRange range) { call_part(b, "errno_performed", NULL, range); }
