@@ -25,16 +25,17 @@ static void hush(Observer *observer) {
 }
 
 /* What is assumed of the program, of which less was looked at. */
-static void tell(const Verification *v, const Cfa *whole) {
+static void tell(const Verification *v, const Cfa *whole, SourcePos pointer) {
   AssumptionVector assumptions = {0};
   assumptions_find_callbacks(whole, &assumptions);
   for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
   assumptions_release(&assumptions);
+  if (pointer && !(v->checked && v->checked->wild)) observer_note(&v->observer, pointer, "an access outside of its object is taken to hit no other object");
   observer_note(&v->observer, 0, "the proof was checked on what matters to the error alone: the rest of the program may do anything else");
 }
 
 /* True if it is a proof; else all is as before. */
-static bool prove(Verification *v, Cfa *localized, Budget *share) {
+static bool prove(Verification *v, Cfa *localized, SourcePos pointer, Budget *share) {
   const Cfa *cfa = v->pipeline.cfa;
   Budget *whole = v->budget;
   Observer observer = v->observer;
@@ -50,7 +51,7 @@ static bool prove(Verification *v, Cfa *localized, Budget *share) {
   v->observer = observer;
   v->options = options;
   if (v->conclusion.verdict == VERDICT_TRUE) {
-    tell(v, cfa);
+    tell(v, cfa, pointer);
     return true;
   }
   if (v->conclusion.why == WHY_TOO_LARGE) MESSAGE("localized: too large, since calls through pointers enter any function");
@@ -71,7 +72,7 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
   double left = budget_seconds_left(v->budget), start = clock_wall();
   budget_init(&share, v->budget, left < 1e6 ? shares[level] * left : 0, 0);
   Cfa *localized = localizer_automaton(localizer, level);
-  bool is_proved = localized && prove(v, localized, &share);
+  bool is_proved = localized && prove(v, localized, localizer_pointer(localizer), &share);
   MESSAGE("localized %d: %zu followed, %.3f s: %s", (int)level, localizer_followed(localizer), clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
   return is_proved;
 }

@@ -696,6 +696,12 @@ void localizer_delete(Localizer *l) {
   memory_free(l);
 }
 
+SourcePos localizer_pointer(const Localizer *l) {
+  for (uint32_t i = 0; i < l->flat->steps.size; i++)
+    if (l->dependences.follows_pointer[i]) return l->flat->steps.data[i].edge->range.begin;
+  return 0;
+}
+
 size_t localizer_followed(const Localizer *l) {
   size_t count = 0;
   for (uint32_t k = 0; k < l->keys; k++) count += l->followed[k] != FOLLOWED_NOT;

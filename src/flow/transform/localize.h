@@ -33,5 +33,6 @@ void localizer_delete(Localizer *localizer);
  * be followed although numbers may be addresses, or if the budget ended. */
 Cfa *localizer_automaton(Localizer *localizer, LocalizeLevel level);
 size_t localizer_followed(const Localizer *localizer); /* variables and objects */
+SourcePos localizer_pointer(const Localizer *localizer); /* where the program reads or writes what a computed address says; 0: nowhere */
 
 #endif
