@@ -10,20 +10,25 @@
 static const Check check = {.name = "lasso", .property = "liveness", .text = "a state comes back, and a goal was not met"};
 
 
-/* Engines that see the model and nothing of the program: it has no error of its own. */
+/* Engines that see the model and nothing of the program: it has no error of its own.  With little effort first. */
 static Verdict decide(Verification *v, Problem *problem, Budget *budget, Result *result) {
   static const struct {
     void (*run)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
     double share, seconds; /* of the time that is left; if it is not limited */
-  } attempts[] = {{kind_run, 0.15, 5}, {pdr_run, 0.4, 60}, {imc_run, 0.5, 60}, {bmc_run, 1, 60}};
+    uint64_t effort;
+    unsigned passes;
+  } attempts[] = {{kind_run, 0.15, 5, 2000, 8}, {pdr_run, 0.2, 10, 10000, 0}, {imc_run, 0.2, 10, 10000, 0},
+                  {pdr_run, 0.4, 60, 0, 0},     {imc_run, 0.5, 60, 0, 0},     {bmc_run, 1, 60, 0, 0}};
   EngineOptions how = v->options->how;
+  unsigned given = how.max_k;
   how.progress = NULL;
   for (size_t i = 0; i < sizeof attempts / sizeof *attempts && !budget->stopped; i++) {
     Budget share;
     double left = budget_seconds_left(budget);
-    budget_init(&share, budget, left < 1e6 ? attempts[i].share * left : attempts[i].seconds, 0);
+    budget_init(&share, budget, left < 1e6 ? attempts[i].share * left : attempts[i].seconds, attempts[i].effort);
     result_release(result);
     result_init(result);
+    how.max_k = attempts[i].passes && (!given || given > attempts[i].passes) ? attempts[i].passes : given;
     attempts[i].run(problem, &how, &share, result);
     if (result->verdict != VERDICT_UNKNOWN) break;
   }

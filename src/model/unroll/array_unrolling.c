@@ -381,11 +381,14 @@ static bool commit(ArrayUnrolling *u, unsigned depth) {
   return true;
 }
 
+/* A question goes through all passes, even where it meets no conflict: that is an effort, too. */
 static Answer ask(ArrayUnrolling *u, unsigned depth, Term goal, bool is_exact, Budget *budget) {
+  enum { PASSES_PER_EFFORT = 16 };
   if (term_is_false(u->bank, goal)) return ANSWER_UNSAT;
   term_solver_set_budget(&u->solver, budget);
   AigLit bit = commit(u, depth) ? blast_bool(u->solver.blaster, goal) : AIG_NONE;
   Answer answer = bit == AIG_NONE ? ANSWER_UNKNOWN : ANSWER_UNSAT;
+  if (bit != AIG_NONE && bit != AIG_FALSE) budget_spend(budget, depth / PASSES_PER_EFFORT);
   if (bit != AIG_NONE && bit != AIG_FALSE) answer = solve(u, bit == AIG_TRUE ? 0 : cnf_literal(u->solver.cnf, bit), is_exact, budget);
   term_solver_set_budget(&u->solver, NULL);
   return answer;
