@@ -162,11 +162,27 @@ static void small_programs_have_none(void **state) {
   program_model_release(&pm);
 }
 
+/* Inputs keep it open at every depth whether the loop goes on, which takes the solver no conflict worth mentioning. */
+static void deep_questions_are_an_effort(void **state) {
+  (void)state;
+  enum { DEPTH = 128 };
+  Fixture f;
+  setup(&f, "int a[1000]; int main(void) { int n = 0; while (__VERIFIER_nondet_int()) {"
+            "int i = __VERIFIER_nondet_int(); if (i < 0 || i > 999) return 0; a[i] = n; n ^= 1; } if (a[5] == 2) reach_error(); }");
+  for (unsigned depth = 0; depth < DEPTH; depth++) assert_int_equal(array_unrolling_ask_error(f.unrolling, depth, &f.budget), ANSWER_UNSAT);
+  Budget deep;
+  budget_init(&deep, NULL, 0, 0);
+  assert_int_equal(array_unrolling_ask_alive(f.unrolling, DEPTH - 1, &deep), ANSWER_SAT);
+  assert_true(deep.effort >= (DEPTH - 1) / 16);
+  teardown(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(elements_are_told_apart), cmocka_unit_test(content_that_nobody_wrote), cmocka_unit_test(content_of_each_visit),
       cmocka_unit_test(loops_fill_and_read),     cmocka_unit_test(outside_of_the_array),      cmocka_unit_test(executions_end),
       cmocka_unit_test(where_the_model_ends),    cmocka_unit_test(budgets_end_it),            cmocka_unit_test(small_programs_have_none),
+      cmocka_unit_test(deep_questions_are_an_effort),
   };
   return cmocka_run_group_tests_name("model/exact", tests, NULL, NULL);
 }
