@@ -23,7 +23,7 @@ struct Callees {
 
 static bool is_same_form(const Types *types, const Type *a, const Type *b) {
   Form first = form_of_type(types, a), second = form_of_type(types, b);
-  if (first != FORM_NONE && second != FORM_NONE) return form_is_alike(first, second);
+  if (first != FORM_NONE && second != FORM_NONE) return form_is_alike(first, 0, second, 0);
   a = type_unqualified(a);
   b = type_unqualified(b);
   return first == second && a->kind == b->kind && (!type_is_record(a) || a->record == b->record);
