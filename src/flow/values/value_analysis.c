@@ -244,27 +244,6 @@ static bool restrict_variable(Values *v, PersistentMap *map, ContextId context, 
   return true;
 }
 
-static Operator opposite(Operator op) {
-  switch (op) {
-  case OP_EQUAL: return OP_NOT_EQUAL;
-  case OP_NOT_EQUAL: return OP_EQUAL;
-  case OP_LESS: return OP_GREATER_EQUAL;
-  case OP_LESS_EQUAL: return OP_GREATER;
-  case OP_GREATER: return OP_LESS_EQUAL;
-  default: return OP_LESS;
-  }
-}
-
-static Operator mirrored(Operator op) {
-  switch (op) {
-  case OP_LESS: return OP_GREATER;
-  case OP_LESS_EQUAL: return OP_GREATER_EQUAL;
-  case OP_GREATER: return OP_LESS;
-  case OP_GREATER_EQUAL: return OP_LESS_EQUAL;
-  default: return op;
-  }
-}
-
 /* `a`, restricted to what stands in this relation to something in `b`; false: nothing does. */
 static bool restrict_range(Range *a, Operator op, const Range *b) {
   i128 low = a->low, high = a->high;
@@ -296,16 +275,16 @@ static bool refine_itself(Values *v, PersistentMap *map, ContextId context, cons
 }
 
 static bool refine_comparison(Values *v, PersistentMap *map, ContextId context, const Expr *e, bool holds) {
-  Operator op = holds ? e->op : opposite(e->op);
+  Operator op = holds ? e->op : operator_opposite(e->op);
   Range a = evaluate(v, *map, context, e->left), b = evaluate(v, *map, context, e->right);
   if (a.form == FORM_NONE || a.form != b.form) return true;
   Range left = a, right = b;
   if (form_is_float(a.form)) {
     if (is_same_load(v, e)) return refine_itself(v, map, context, e, holds);
-    return range_float_restrict(&left, e->op, holds, &b) && range_float_restrict(&right, mirrored(e->op), holds, &a) &&
+    return range_float_restrict(&left, e->op, holds, &b) && range_float_restrict(&right, operator_mirrored(e->op), holds, &a) &&
            restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
   }
-  return restrict_range(&left, op, &b) && restrict_range(&right, mirrored(op), &a) &&
+  return restrict_range(&left, op, &b) && restrict_range(&right, operator_mirrored(op), &a) &&
          restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
 }
 
