@@ -241,15 +241,11 @@ static Term other_order(Tidy *tidy, Term t) {
 
 static bool is_low_part(const TermBank *bank, Term t) { return term_operator(bank, t) == TERM_EXTRACT && !term_extract_low(bank, t); }
 
-static bool is_comparison(TermOperator op) {
-  return op == TERM_EQUAL || op == TERM_ULESS || op == TERM_ULESS_EQUAL || op == TERM_SLESS || op == TERM_SLESS_EQUAL;
-}
-
 /* The comparison of the lower part of a number, with the whole number, where that is the same in all states of the invariant. */
 static Term whole_number(Tidy *tidy, Term t) {
   TermBank *bank = tidy->bank;
   TermOperator op = term_operator(bank, t);
-  if (!is_comparison(op) || sort_is_array(term_sort(bank, term_child(bank, t, 0)))) return t;
+  if (!term_operator_is_comparison(op) || sort_is_array(term_sort(bank, term_child(bank, t, 0)))) return t;
   Term sides[] = {term_child(bank, t, 0), term_child(bank, t, 1)};
   Term part = is_low_part(bank, sides[0]) ? sides[0] : sides[1];
   if (!is_low_part(bank, part) || term_width(bank, part) < 8) return t;

@@ -124,12 +124,8 @@ static void write_variable(Collector *c, const Symbol *symbol, ContextId context
   write_place(c, &place, context);
 }
 
-static const CfaFunction *function_in(const Graph *graph, ContextId context) {
-  return &graph->cfa->functions.data[graph->contexts.data[context].function];
-}
-
 static void take_enter(Collector *c, const Step *step) {
-  const Symbol *callee = function_in(c->d->graph, step->callee)->symbol;
+  const Symbol *callee = graph_function(c->d->graph, step->callee)->symbol;
   for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
     write_variable(c, callee->parameters[i], step->callee);
     read_value(c, step->edge->arguments[i], step->context, &c->d->keys);
@@ -137,7 +133,7 @@ static void take_enter(Collector *c, const Step *step) {
 }
 
 static void take_leave(Collector *c, const Step *step) {
-  const Symbol *result = function_in(c->d->graph, step->callee)->result;
+  const Symbol *result = graph_function(c->d->graph, step->callee)->result;
   if (!step->edge->left) return;
   write_place(c, step->edge->left, step->context);
   if (result) add_variable(c, step->callee, result, &c->d->keys);
@@ -191,7 +187,7 @@ static void take_call(Collector *c, const Step *step) {
 
 static void take_edge(Collector *c, const Step *step) {
   const Edge *edge = step->edge;
-  const Symbol *result = function_in(c->d->graph, step->context)->result;
+  const Symbol *result = graph_function(c->d->graph, step->context)->result;
   switch (edge->kind) {
   case EDGE_ASSIGN:
     write_place(c, edge->left, step->context);

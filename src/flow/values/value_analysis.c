@@ -324,10 +324,6 @@ static bool refine(Values *v, PersistentMap *map, ContextId context, const Expr 
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
-static const CfaFunction *function_in(const Graph *graph, ContextId context) {
-  return &graph->cfa->functions.data[graph->contexts.data[context].function];
-}
-
 /* Handed over with another type: only between integers of one width. */
 static Range pass(const Values *v, const Type *to, const Range *range) {
   Form form = form_of(v, to);
@@ -337,7 +333,7 @@ static Range pass(const Values *v, const Type *to, const Range *range) {
 }
 
 static PersistentMap take_enter(Values *v, const Step *step, PersistentMap map) {
-  const Symbol *callee = function_in(v->graph, step->callee)->symbol;
+  const Symbol *callee = graph_function(v->graph, step->callee)->symbol;
   PersistentMap inside = map;
   for (size_t i = 0; i < callee->parameter_count; i++) {
     const Symbol *parameter = callee->parameters[i];
@@ -361,7 +357,7 @@ static Range value_called(Values *v, const Step *step, PersistentMap map) {
 static Range value_set(Values *v, const Step *step, PersistentMap map) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_LEAVE) {
-    const Symbol *result = function_in(v->graph, step->callee)->result;
+    const Symbol *result = graph_function(v->graph, step->callee)->result;
     bool is_plain = result && cfa_is_plain(v->graph->cfa, result);
     return is_plain ? get(v, map, graph_variable(v->graph, step->callee, result)) : (Range){.form = FORM_NONE};
   }
