@@ -254,7 +254,7 @@ static Term whole_number(Tidy *tidy, Term t) {
   for (unsigned i = 0; i < 2; i++) {
     Term whole = is_low_part(bank, sides[i]) ? term_child(bank, sides[i], 0) : TERM_NONE;
     bool is_whole = whole != TERM_NONE && term_width(bank, whole) == width;
-    sides[i] = is_whole ? whole : is_signed ? term_sign_extend(bank, sides[i], width) : term_zero_extend(bank, sides[i], width);
+    sides[i] = is_whole ? whole : term_resize(bank, sides[i], width, is_signed);
   }
   Term other = term_binary(bank, op, sides[0], sides[1]);
   return are_same(tidy, tidy->invariant, t, other) ? other : t;
