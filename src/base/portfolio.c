@@ -5,6 +5,7 @@
 #include "base/portfolio.h"
 #include "base/budget.h"
 #include "base/descendants.h"
+#include "base/frame.h"
 #include "base/memory.h"
 #include <assert.h>
 #include <errno.h>
@@ -22,12 +23,7 @@
 
 enum { POLL_MILLISECONDS = 20, MOST_PARTNERS = 64, MOST_WAITING = 16 << 20 /* bytes for a partner that does not read */ };
 
-/* Between a partner and the leader. */
-typedef struct {
-  int64_t kind; /* END_FRAME, WORD_FRAME, or what partners post: 0 and above */
-  uint64_t size;
-} Frame;
-
+/* Kinds of frames between a partner and the leader; what partners post has 0 and above. */
 enum { END_FRAME = -1, WORD_FRAME = -2 };
 
 typedef enum { AT_WORK, AT_END, DEAD } State;
@@ -75,18 +71,10 @@ unsigned portfolio_number(const Portfolio *p) { return p ? p->number : 0; }
 
 /* ---- frames --------------------------------------------------------------------------------------- */
 
-static void add_frame(Buffer *buffer, int64_t kind, const void *data, size_t size) {
-  Frame frame = {.kind = kind, .size = size};
-  buffer_add_bytes(buffer, &frame, sizeof frame);
-  buffer_add_bytes(buffer, data, size);
-}
-
 /* The first frame of the buffer, which is taken out of it; false: none is whole. */
 static bool take_frame(Buffer *buffer, int64_t *kind, Buffer *data) {
   Frame frame;
-  if (buffer->size < sizeof frame) return false;
-  memcpy(&frame, buffer->data, sizeof frame);
-  if (buffer->size - sizeof frame < frame.size) return false;
+  if (!frame_is_whole(buffer->data, buffer->size, &frame)) return false;
   *kind = frame.kind;
   vector_clear(data);
   buffer_add_bytes(data, buffer->data + sizeof frame, (size_t)frame.size);
@@ -112,7 +100,7 @@ static bool receive(int socket, bool waits, Buffer *arrived) {
 /* Without a leader there is nothing left to work for. */
 static void send_to_leader(Portfolio *p, int64_t kind, const void *data, size_t size) {
   Buffer whole = {0};
-  add_frame(&whole, kind, data, size);
+  frame_add(&whole, kind, data, size);
   for (size_t done = 0; done < whole.size;) {
     ssize_t count = send(p->socket, whole.data + done, whole.size - done, MSG_NOSIGNAL);
     if (count < 0 && errno != EINTR) _exit(EXIT_FAILURE);
@@ -216,7 +204,7 @@ static void write_waiting(Partner *partner) {
 }
 
 static void send_to_partner(Partner *partner, int64_t kind, const Buffer *data) {
-  add_frame(&partner->waiting, kind, data->data, data->size);
+  frame_add(&partner->waiting, kind, data->data, data->size);
   write_waiting(partner);
 }
 

@@ -6,12 +6,13 @@
  * look at the tree's memory.  If the supervisor itself is killed, the kernel sends SIGHUP to the worker
  * (PR_SET_PDEATHSIG), whose handler kills the group.
  *
- * A message is a Frame followed by its bytes.  The worker's last one says what `work` returned; whoever
+ * Messages are frames (frame.h).  The worker's last one says what `work` returned; whoever
  * ends without it did not finish. */
 #include "base/process.h"
 #include "base/budget.h"
 #include "base/clock.h"
 #include "base/descendants.h"
+#include "base/frame.h"
 #include "base/memory.h"
 #include "base/vector.h"
 #include <errno.h>
@@ -51,12 +52,7 @@ static const double look_seconds = 0.2;  /* between two calls of `look` */
 static const double poll_seconds = 0.02; /* between two looks at the tree's memory */
 static const size_t largest_stack = (size_t)1 << 30, smallest_stack = (size_t)1 << 23;
 
-typedef struct {
-  int64_t kind; /* LAST_FRAME or 0 and above */
-  uint64_t size;
-} Frame;
-
-enum { LAST_FRAME = -1 };
+enum { LAST_FRAME = -1 }; /* the kind of the message that ends the work */
 
 struct Channel {
   int file;
@@ -92,15 +88,9 @@ static void send_frame(Channel *channel, int64_t kind, const void *data, size_t 
   write_all(channel->file, data, size);
 }
 
-static void add_frame(Buffer *buffer, int64_t kind, const void *data, size_t size) {
-  Frame frame = {.kind = kind, .size = size};
-  buffer_add_bytes(buffer, &frame, sizeof frame);
-  buffer_add_bytes(buffer, data, size);
-}
-
 void process_send(Channel *channel, int kind, const void *data, size_t size) {
   if (channel->is_held)
-    add_frame(&channel->held, kind, data, size);
+    frame_add(&channel->held, kind, data, size);
   else
     send_frame(channel, kind, data, size);
 }
@@ -109,7 +99,7 @@ void process_send(Channel *channel, int kind, const void *data, size_t size) {
 void process_send_now(Channel *channel, int kind, const void *data, size_t size) {
   Buffer whole = {0};
   if (size > PIPE_BUF - sizeof(Frame)) return;
-  add_frame(&whole, kind, data, size);
+  frame_add(&whole, kind, data, size);
   write_all(channel->file, whole.data, whole.size);
   vector_release(&whole);
 }
@@ -225,9 +215,7 @@ static void handle_frame(Supervisor *s, const Frame *frame, const char *data) {
 static void handle_arrived_frames(Supervisor *s) {
   size_t done = 0;
   Frame frame;
-  while (!s->is_finished && s->arrived.size - done >= sizeof frame) {
-    memcpy(&frame, s->arrived.data + done, sizeof frame);
-    if (s->arrived.size - done - sizeof frame < frame.size) break;
+  while (!s->is_finished && frame_is_whole(s->arrived.data + done, s->arrived.size - done, &frame)) {
     handle_frame(s, &frame, s->arrived.data + done + sizeof frame);
     done += sizeof frame + (size_t)frame.size;
   }

@@ -53,7 +53,7 @@ enum {
 /* clang-format off */
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
-  X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas") \
+  X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-deref, valid-free, valid-memtrack, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS & ~WRITES_HARNESS, TASK, "the function to start in (main, or what the property file says); its arguments are those that `craig harness` writes down") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \

@@ -8,10 +8,6 @@ typedef struct {
   TermVector terms;
 } Uses;
 
-static bool is_comparison(TermOperator op) {
-  return op == TERM_EQUAL || op == TERM_ULESS || op == TERM_ULESS_EQUAL || op == TERM_SLESS || op == TERM_SLESS_EQUAL;
-}
-
 static void add_value(WordVector *values, unsigned width, uint64_t value) {
   if (width < 64) value &= ((uint64_t)1 << width) - 1;
   for (size_t i = 0; i < values->size; i++)
@@ -28,7 +24,7 @@ static void add_class(WordVector *values, unsigned width, uint64_t value) {
 }
 
 static bool use_in_comparison(const TermBank *bank, Choices *choices, Term t, unsigned child, size_t input) {
-  if (!is_comparison(term_operator(bank, t))) return false;
+  if (!term_operator_is_comparison(term_operator(bank, t))) return false;
   Term other = term_child(bank, t, 1 - child);
   if (!term_is_constant(bank, other)) return false;
   unsigned width = term_width(bank, other);

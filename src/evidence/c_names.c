@@ -48,12 +48,6 @@ typedef struct {
   SourcePos pos;
 } Namer;
 
-static bool is_live(const StateVariable *variable, uint32_t cut) {
-  for (uint32_t i = 0; i < variable->live_count; i++)
-    if (variable->live[i] == cut) return true;
-  return false;
-}
-
 static bool is_in_scope(const Namer *n, const Symbol *symbol, ContextId own) {
   ContextId here = n->model->graph->nodes.data[n->model->graph->cuts.data[n->cut]].context;
   bool is_local = symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER;
@@ -111,7 +105,7 @@ static const char *index_name(Namer *n, Term index) {
 
 static bool is_index_live(const Namer *n, Term index) {
   for (size_t i = 0; i < n->model->state.size; i++)
-    if (n->model->state.data[i].var == index) return is_live(&n->model->state.data[i], n->cut);
+    if (n->model->state.data[i].var == index) return state_variable_is_live(&n->model->state.data[i], n->cut);
   return false;
 }
 
@@ -136,7 +130,7 @@ void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes 
   Namer n = {names, model, cut, scopes, pos};
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *variable = &model->state.data[i];
-    if (!is_live(variable, cut)) continue;
+    if (!state_variable_is_live(variable, cut)) continue;
     if (variable->symbol && is_in_scope(&n, variable->symbol, variable->context))
       put_name(&n, variable->var, variable->symbol->name, variable->symbol->type);
     if (variable->object && variable->unit)

@@ -241,15 +241,11 @@ static Term other_order(Tidy *tidy, Term t) {
 
 static bool is_low_part(const TermBank *bank, Term t) { return term_operator(bank, t) == TERM_EXTRACT && !term_extract_low(bank, t); }
 
-static bool is_comparison(TermOperator op) {
-  return op == TERM_EQUAL || op == TERM_ULESS || op == TERM_ULESS_EQUAL || op == TERM_SLESS || op == TERM_SLESS_EQUAL;
-}
-
 /* The comparison of the lower part of a number, with the whole number, where that is the same in all states of the invariant. */
 static Term whole_number(Tidy *tidy, Term t) {
   TermBank *bank = tidy->bank;
   TermOperator op = term_operator(bank, t);
-  if (!is_comparison(op) || sort_is_array(term_sort(bank, term_child(bank, t, 0)))) return t;
+  if (!term_operator_is_comparison(op) || sort_is_array(term_sort(bank, term_child(bank, t, 0)))) return t;
   Term sides[] = {term_child(bank, t, 0), term_child(bank, t, 1)};
   Term part = is_low_part(bank, sides[0]) ? sides[0] : sides[1];
   if (!is_low_part(bank, part) || term_width(bank, part) < 8) return t;
@@ -258,7 +254,7 @@ static Term whole_number(Tidy *tidy, Term t) {
   for (unsigned i = 0; i < 2; i++) {
     Term whole = is_low_part(bank, sides[i]) ? term_child(bank, sides[i], 0) : TERM_NONE;
     bool is_whole = whole != TERM_NONE && term_width(bank, whole) == width;
-    sides[i] = is_whole ? whole : is_signed ? term_sign_extend(bank, sides[i], width) : term_zero_extend(bank, sides[i], width);
+    sides[i] = is_whole ? whole : term_resize(bank, sides[i], width, is_signed);
   }
   Term other = term_binary(bank, op, sides[0], sides[1]);
   return are_same(tidy, tidy->invariant, t, other) ? other : t;

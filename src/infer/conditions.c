@@ -27,7 +27,7 @@ static bool is_about_state(const Collector *c, Term t) {
 static bool is_comparison(const TermBank *bank, Term t) {
   TermOperator op = term_operator(bank, t);
   bool is_float = op >= TERM_FP_EQUAL && op <= TERM_FP_LESS_EQUAL;
-  return is_float || (op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL && !sort_is_array(term_sort(bank, term_child(bank, t, 0))));
+  return is_float || (term_operator_is_comparison(op) && !sort_is_array(term_sort(bank, term_child(bank, t, 0))));
 }
 
 static bool mentions_place(const Collector *c, Term t) { return term_child(c->bank, t, 0) == c->model->pc || term_child(c->bank, t, 1) == c->model->pc; }

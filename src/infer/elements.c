@@ -53,12 +53,6 @@ static bool is_element(const Elements *e, Term var) {
   return v && v->index != TERM_NONE && state_variable(e, v->index);
 }
 
-static bool is_live(const StateVariable *v, size_t cut) {
-  for (uint32_t i = 0; i < v->live_count; i++)
-    if (v->live[i] == cut) return true;
-  return false;
-}
-
 /* Over state only; `cut` is not RELATION_EVERYWHERE: that is live there. */
 static bool is_over_state(const Elements *e, Term t, size_t cut) {
   TermVector variables = {0};
@@ -66,7 +60,7 @@ static bool is_over_state(const Elements *e, Term t, size_t cut) {
   term_free_variables(e->bank, t, &variables);
   for (size_t i = 0; good && i < variables.size; i++) {
     const StateVariable *v = state_variable(e, variables.data[i]);
-    good = v && (cut == RELATION_EVERYWHERE || v->var == e->pc || is_live(v, cut));
+    good = v && (cut == RELATION_EVERYWHERE || v->var == e->pc || state_variable_is_live(v, cut));
   }
   vector_release(&variables);
   return good;
@@ -381,7 +375,7 @@ static Term place_here(Elements *e, const Place *place) {
   term_free_variables(e->bank, place->place, &variables);
   for (size_t i = 0; i < variables.size; i++) {
     const StateVariable *v = state_variable(e, variables.data[i]);
-    if (!is_live(v, e->cut)) map_put(&map, v->var, term_constant(e->bank, term_width(e->bank, v->var), 0));
+    if (!state_variable_is_live(v, e->cut)) map_put(&map, v->var, term_constant(e->bank, term_width(e->bank, v->var), 0));
   }
   Term here = map.size < variables.size ? term_substitute(e->bank, place->place, &map, NULL) : TERM_NONE;
   map_release(&map);
@@ -478,7 +472,7 @@ static void guess_of_few(Elements *e) {
   enum { FEW_BITS = 3 };
   for (size_t i = 0; i < e->model->state.size; i++) {
     const StateVariable *v = &e->model->state.data[i];
-    if (!v->symbol || !is_live(v, e->cut) || term_sort(e->bank, v->var) > FEW_BITS) continue;
+    if (!v->symbol || !state_variable_is_live(v, e->cut) || term_sort(e->bank, v->var) > FEW_BITS) continue;
     unsigned width = term_width(e->bank, v->var);
     for (uint64_t value = 0; value < (uint64_t)1 << width; value++)
       add_guess(e, term_equal(e->bank, v->var, term_constant(e->bank, width, value)));
@@ -491,11 +485,11 @@ static void guess_at(Elements *e) {
   for (size_t i = 0; i < e->claims.size; i++) guess_of_many(e, e->claims.data[i]);
   for (size_t i = 0; i < model->state.size; i++) {
     const StateVariable *a = &model->state.data[i];
-    if (!is_element(e, a->var) || !is_live(a, e->cut)) continue;
+    if (!is_element(e, a->var) || !state_variable_is_live(a, e->cut)) continue;
     guess_of_one(e, a);
     for (size_t j = 0; j < i; j++) {
       const StateVariable *b = &model->state.data[j];
-      if (is_element(e, b->var) && is_live(b, e->cut)) guess_of_pairs(e, a, b);
+      if (is_element(e, b->var) && state_variable_is_live(b, e->cut)) guess_of_pairs(e, a, b);
     }
   }
 }

@@ -69,12 +69,6 @@ static void find_counters(const Model *model, CounterVector *counters) {
   }
 }
 
-static bool is_live(const StateVariable *v, size_t cut) {
-  for (uint32_t i = 0; i < v->live_count; i++)
-    if (v->live[i] == cut) return true;
-  return false;
-}
-
 /* factor * (variable - start) */
 static Term advanced(TermBank *bank, Term variable, uint64_t start, uint64_t factor) {
   unsigned width = term_width(bank, variable);
@@ -111,10 +105,10 @@ void model_guess_progress(const Model *model, RelationVector *relations) {
   find_counters(model, &counters);
   for (size_t cut = 0; cut < model->graph->cuts.size; cut++)
     for (size_t i = 0; i < counters.size; i++) {
-      if (is_live(counters.data[i].state, cut)) guess_starts(model->bank, &counters.data[i], cut, relations);
+      if (state_variable_is_live(counters.data[i].state, cut)) guess_starts(model->bank, &counters.data[i], cut, relations);
       for (size_t j = 0; j < i; j++) {
         const Counter *u = &counters.data[i], *v = &counters.data[j];
-        bool fits = is_live(u->state, cut) && is_live(v->state, cut) &&
+        bool fits = state_variable_is_live(u->state, cut) && state_variable_is_live(v->state, cut) &&
                     term_width(model->bank, u->state->var) == term_width(model->bank, v->state->var);
         if (!fits) continue;
         guess_pair(model->bank, u, v, cut, relations);

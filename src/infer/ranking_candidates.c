@@ -16,10 +16,6 @@ typedef struct {
 
 /* ---- numbers ------------------------------------------------------------------------------------- */
 
-static Term extend(TermBank *bank, Term t, bool is_signed, unsigned width) {
-  return is_signed ? term_sign_extend(bank, t, width) : term_zero_extend(bank, t, width);
-}
-
 /* The bits of a floating-point number in the order of the numbers: those of negative ones complemented, the others behind them. */
 static Term ordered_bits(TermBank *bank, Term t) {
   unsigned width = term_width(bank, t);
@@ -44,8 +40,8 @@ static Term positive_part(TermBank *bank, Term t) {
 static Term number(TermBank *bank, const RankPart *part) {
   unsigned width = term_width(bank, part->first) + 2;
   Term word = part->is_float ? ordered_bits(bank, part->first) : part->form == RANK_REVERSED ? reversed_bits(bank, part->first) : part->first;
-  Term a = extend(bank, word, part->is_signed && !part->is_float, width);
-  Term b = part->second == TERM_NONE ? TERM_NONE : extend(bank, part->second, part->is_signed, width);
+  Term a = term_resize(bank, word, width, part->is_signed && !part->is_float);
+  Term b = part->second == TERM_NONE ? TERM_NONE : term_resize(bank, part->second, width, part->is_signed);
   switch (part->form) {
   case RANK_NEGATED: return term_unary(bank, TERM_NEGATE, a);
   case RANK_DIFFERENCE: return term_subtract(bank, a, b);

@@ -11,7 +11,7 @@ static const struct {
 } bounds[] = {{1, false}, {2, false}, {3, false}, {5, false}, {1, true}, {9, false}, {3, true}, {31, true}};
 
 static Term extend(const RankTemplate *t, size_t variable, Term value) {
-  return t->variables[variable].is_signed ? term_sign_extend(t->bank, value, t->width) : term_zero_extend(t->bank, value, t->width);
+  return term_resize(t->bank, value, t->width, t->variables[variable].is_signed);
 }
 
 static Term is_within(TermBank *bank, Term weight, unsigned most) {
@@ -94,11 +94,9 @@ bool rank_template_solve(RankTemplate *t, Budget *budget, RankPart *part) {
 
 /* ---- what a pass changes -------------------------------------------------------------------------- */
 
-static Term widen(TermBank *bank, Term t, bool is_signed, unsigned width) { return is_signed ? term_sign_extend(bank, t, width) : term_zero_extend(bank, t, width); }
-
 /* x - (x + k), as numbers: -k, but for where x + k wraps around, which is where it is on the wrong side of x. */
 static Term step(TermBank *bank, const RankVariable *v, Term sum, Term k, unsigned width) {
-  Term x = v->variable, down = term_unary(bank, TERM_NEGATE, widen(bank, k, true, width));
+  Term x = v->variable, down = term_unary(bank, TERM_NEGATE, term_sign_extend(bank, k, width));
   bool is_up = term_is_false(bank, term_extract(bank, k, term_width(bank, k) - 1, term_width(bank, k) - 1));
   Term low = is_up ? sum : x, high = is_up ? x : sum;
   Term wraps = v->is_signed ? term_sless(bank, low, high) : term_uless(bank, low, high);
@@ -114,7 +112,7 @@ static Term descent(TermBank *bank, const RankVariable *v, Term next, unsigned w
   if (next == x) return term_constant(bank, width, 0);
   if (term_operator(bank, next) == TERM_ADD && term_child(bank, next, 0) == x && term_is_constant(bank, term_child(bank, next, 1)))
     return step(bank, v, next, term_child(bank, next, 1), width);
-  if (term_operator(bank, next) != TERM_ITE || !depth) return term_subtract(bank, widen(bank, x, v->is_signed, width), widen(bank, next, v->is_signed, width));
+  if (term_operator(bank, next) != TERM_ITE || !depth) return term_subtract(bank, term_resize(bank, x, width, v->is_signed), term_resize(bank, next, width, v->is_signed));
   Term yes = descent(bank, v, term_child(bank, next, 1), width, depth - 1), no = descent(bank, v, term_child(bank, next, 2), width, depth - 1);
   return term_ite(bank, term_child(bank, next, 0), yes, no);
 }

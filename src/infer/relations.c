@@ -83,12 +83,6 @@ static void sample(Guessing *g) {
 
 /* ---- variables ----------------------------------------------------------------------------------- */
 
-static bool is_live(const StateVariable *v, size_t cut) {
-  for (uint32_t i = 0; i < v->live_count; i++)
-    if (v->live[i] == cut) return true;
-  return false;
-}
-
 static void find_columns(const Guessing *g, size_t cut, unsigned width, Columns *columns) {
   const Types *types = &g->model->graph->cfa->program->types;
   *columns = (Columns){.cut = cut, .width = width};
@@ -96,7 +90,7 @@ static void find_columns(const Guessing *g, size_t cut, unsigned width, Columns 
     const StateVariable *v = &g->model->state.data[i];
     Sort sort = term_sort(g->model->bank, v->var);
     if (sort_is_array(sort) || term_width(g->model->bank, v->var) != width) continue;
-    if (!v->symbol || !type_is_integer(v->symbol->type) || !is_live(v, cut)) continue;
+    if (!v->symbol || !type_is_integer(v->symbol->type) || !state_variable_is_live(v, cut)) continue;
     if (8 * type_size(types, v->symbol->type) == width) columns->variables[columns->count++] = (uint32_t)i; /* not compacted */
   }
 }

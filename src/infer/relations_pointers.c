@@ -75,12 +75,6 @@ static uint64_t common_start(const Quantities *q, uint32_t variable) {
   return start;
 }
 
-static bool is_live(const StateVariable *v, size_t cut) {
-  for (uint32_t i = 0; i < v->live_count; i++)
-    if (v->live[i] == cut) return true;
-  return false;
-}
-
 static void add_scale(Quantities *q, uint64_t scale) {
   for (unsigned i = 0; i < q->scale_count; i++)
     if (q->scales[i] == scale) return;
@@ -128,7 +122,7 @@ static void add_numbers(Quantities *q, bool are_more) {
   for (uint32_t i = 0; i < model->state.size; i++) {
     const StateVariable *v = &model->state.data[i];
     bool is_number = !sort_is_array(term_sort(model->bank, v->var)) && v->symbol && type_is_integer(v->symbol->type);
-    if (is_number && is_live(v, q->cut)) add_number(q, i, are_more);
+    if (is_number && state_variable_is_live(v, q->cut)) add_number(q, i, are_more);
   }
 }
 
@@ -137,7 +131,7 @@ static void find_quantities(Quantities *q) {
   add_scales(q);
   for (uint32_t i = 0; i < model->state.size; i++) {
     const StateVariable *v = &model->state.data[i];
-    if (sort_is_array(term_sort(model->bank, v->var)) || !is_live(v, q->cut)) continue;
+    if (sort_is_array(term_sort(model->bank, v->var)) || !state_variable_is_live(v, q->cut)) continue;
     if (is_size(q, v)) add_quantity(q, (Quantity){QUANTITY_SIZE, i, 0, 1, false, TERM_NONE});
     if (v->symbol && v->symbol->type->kind == TYPE_POINTER) add_pointer(q, i);
   }

@@ -38,6 +38,44 @@ const char *operator_text(Operator op) {
   return texts[op];
 }
 
+bool operator_is_comparison(Operator op) { return op >= OP_EQUAL && op <= OP_GREATER_EQUAL; }
+
+Operator operator_mirrored(Operator op) {
+  switch (op) {
+  case OP_LESS: return OP_GREATER;
+  case OP_LESS_EQUAL: return OP_GREATER_EQUAL;
+  case OP_GREATER: return OP_LESS;
+  case OP_GREATER_EQUAL: return OP_LESS_EQUAL;
+  default: return op;
+  }
+}
+
+Operator operator_opposite(Operator op) {
+  switch (op) {
+  case OP_EQUAL: return OP_NOT_EQUAL;
+  case OP_NOT_EQUAL: return OP_EQUAL;
+  case OP_LESS: return OP_GREATER_EQUAL;
+  case OP_LESS_EQUAL: return OP_GREATER;
+  case OP_GREATER: return OP_LESS_EQUAL;
+  default: return OP_LESS;
+  }
+}
+
+const Expr *expression_strip_casts(const Expr *e) {
+  while (e->kind == EXPR_CAST) e = e->left;
+  return e;
+}
+
+bool expression_is_bit_field(const Expr *place) { return place->kind == EXPR_MEMBER && place->member->is_bit_field; }
+
+const Expr *expression_base(const Expr *place, uint64_t *offset) {
+  uint64_t behind = 0;
+  for (; place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD; place = place->left)
+    if (place->kind == EXPR_MEMBER) behind += place->member->offset;
+  if (offset) *offset = behind;
+  return place;
+}
+
 uint64_t label_offset(const Label *label) {
   uint64_t index = label->index;
   return 7 * index + index * index % 5;

@@ -137,6 +137,9 @@ typedef enum {
 } Operator;
 
 const char *operator_text(Operator op); /* as C writes it, and names of questions; not for OP_NONE */
+bool operator_is_comparison(Operator op);
+Operator operator_mirrored(Operator op); /* a op b is b mirrored a; others than comparisons stay */
+Operator operator_opposite(Operator op); /* of a comparison: what holds where it does not, but for NaNs */
 
 struct Expr {
   ExprKind kind;
@@ -245,6 +248,11 @@ static inline void expression_push_operands(ExprVector *work, const Expr *e) {
   if (e->right) vector_push(work, e->right);
   if (e->left) vector_push(work, e->left);
 }
+
+const Expr *expression_strip_casts(const Expr *e);
+bool expression_is_bit_field(const Expr *place);
+/* Where the members of a place start from: a variable, a string or what a pointer points to; `offset`, which may be NULL: how far behind it the place lies. */
+const Expr *expression_base(const Expr *place, uint64_t *offset);
 
 typedef VECTOR(Symbol *) SymbolVector;
 

@@ -29,7 +29,7 @@ const Member *bitfield_of(const Expr *value) {
   bool has_target = value->kind == EXPR_LOAD || value->kind == EXPR_ASSIGN ||
                     value->kind == EXPR_COMPOUND_ASSIGN || value->kind == EXPR_INCREMENT;
   const Expr *target = has_target ? value->left : value;
-  return expr_is_bit_field(target) ? target->member : NULL;
+  return expression_is_bit_field(target) ? target->member : NULL;
 }
 
 unsigned bitfield_precision(const Parser *p, const Expr *value) {

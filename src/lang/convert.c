@@ -13,10 +13,6 @@ bool expr_is_lvalue(const Expr *expression) {
   }
 }
 
-bool expr_is_bit_field(const Expr *expression) {
-  return expression->kind == EXPR_MEMBER && expression->member->is_bit_field;
-}
-
 /* C11 6.3.2.3p3: an integer constant expression of value 0, or such an expression cast to void *. */
 bool expr_is_null_constant(Parser *p, Expr *expression) {
   if (expression->kind == EXPR_CAST && expression->type->kind == TYPE_POINTER &&

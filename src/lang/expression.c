@@ -140,7 +140,7 @@ Expr *expr_build_address(Parser *p, Expr *operand, SourcePos begin) {
     return pointer;
   }
   if (!expr_is_lvalue(operand)) parser_fail(p, begin, "cannot take the address of a value that is no lvalue");
-  if (expr_is_bit_field(operand))
+  if (expression_is_bit_field(operand))
     parser_fail(p, begin, "cannot take the address of bit-field '%s'", operand->member->name);
   if (operand->kind == EXPR_VARIABLE && operand->symbol->is_register)
     parser_fail(p, begin, "cannot take the address of register variable '%s'", operand->symbol->name);

@@ -36,7 +36,7 @@ static void parse_operand(Parser *p, AsmOperand *operand, bool is_output) {
   if (is_output && !expr_is_lvalue(expression))
     parser_fail(p, expression->range.begin, "an output of asm must be an lvalue");
   bool stays_lvalue = is_output || (wants_memory(operand->constraint) && expr_is_lvalue(expression));
-  if (stays_lvalue && !expr_is_bit_field(expression)) expr_mark_address_taken(expression);
+  if (stays_lvalue && !expression_is_bit_field(expression)) expr_mark_address_taken(expression);
   operand->operand = stays_lvalue ? expression : convert_to_value(p, expression);
 }
 

@@ -203,7 +203,7 @@ static Expr *parse_sizeof(Parser *p) {
   advance(p);
   const Type *type = parse_type_operand(p, &operand);
   SourceRange range = {begin, p->previous_end};
-  if (operand && expr_is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
+  if (operand && expression_is_bit_field(operand)) parser_fail(p, begin, "sizeof of a bit-field");
   Expr *size = expr_build_sizeof(p, type, range);
   bool is_variable = type_is_variable(type) && (!operand || type->kind == TYPE_ARRAY); /* then the operand is evaluated: C11 6.5.3.4 */
   Expr *first = NULL;

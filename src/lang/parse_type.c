@@ -111,7 +111,7 @@ static const Type *parse_typeof(Parser *p) {
     p->unevaluated++;
     Expr *operand = parse_expression(p);
     p->unevaluated--;
-    if (expr_is_bit_field(operand) || bitfield_precision(p, operand))
+    if (expression_is_bit_field(operand) || bitfield_precision(p, operand))
       parser_fail(p, operand->range.begin, "typeof of a bit-field");
     if (type_is_variable(operand->type) && expr_has_effects(operand))
       parser_refuse(p, operand->range.begin, "typeof of an operand of variable size that has side effects is not supported");

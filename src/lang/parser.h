@@ -321,7 +321,6 @@ void expr_mark_address_taken(Expr *lvalue);
 /* ---- conversions (convert.c) ------------------------------------------------------------------------- */
 
 bool expr_is_lvalue(const Expr *expression);
-bool expr_is_bit_field(const Expr *expression); /* an EXPR_MEMBER that is one */
 bool expr_has_effects(const Expr *expression);  /* may it do more than give a value? */
 bool expr_is_null_constant(Parser *p, Expr *expression);
 Expr *convert_to_value(Parser *p, Expr *expression);             /* loads, decays */

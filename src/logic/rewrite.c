@@ -124,8 +124,6 @@ static bool is_commutative(TermOperator op) {
          op == TERM_MULTIPLY;
 }
 
-static bool is_comparison(TermOperator op) { return op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL; }
-
 static Term simplify_binary(TermBank *bank, TermOperator op, Term a, Term b) {
   Term result = op == TERM_CONCAT ? TERM_NONE : lift_binary(bank, op, a, b);
   if (result) return result;
@@ -158,7 +156,7 @@ Term rewrite_binary(TermBank *bank, TermOperator op, Term a, Term b) {
     TermOperator less = op == TERM_ULESS_EQUAL ? TERM_ULESS : TERM_SLESS;
     return RULE(LESS_EQUAL, term_not(bank, rewrite_binary(bank, less, b, a)));
   }
-  unsigned width = is_comparison(op)   ? 1
+  unsigned width = term_operator_is_comparison(op)   ? 1
                    : op == TERM_CONCAT ? width_of(bank, a) + width_of(bank, b)
                                        : width_of(bank, a);
   Term operands[2] = {a, b}, result = fold(bank, op, width, 0, 2, operands);

@@ -69,6 +69,7 @@ void bank_rollback(TermBank *bank, BankMark mark);
 /* ---- looking ------------------------------------------------------------------------------------- */
 
 TermOperator term_operator(const TermBank *bank, Term t);
+static inline bool term_operator_is_comparison(TermOperator op) { return op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL; } /* not of floats */
 unsigned term_arity(const TermBank *bank, Term t);
 Term term_child(const TermBank *bank, Term t, unsigned i);
 Sort term_sort(const TermBank *bank, Term t);

@@ -2,6 +2,7 @@
  * numbers or bytes.  See unwinder.h. */
 #include "unwind/unwinder.h"
 #include "flow/cfa/unknown.h"
+#include "flow/code/number.h"
 #include "flow/code/space.h"
 #include "model/encode/plain.h"
 
@@ -46,9 +47,7 @@ static void leave(Unwinder *u, UnwoundFrame *frame) {
 /* ---- functions of the program --------------------------------------------------------------------- */
 
 bool unwound_is_alike(const Unwinder *u, const Type *parameter, const Type *argument) {
-  if (type_is_scalar(parameter) != type_is_scalar(argument)) return false;
-  if (!type_is_scalar(parameter)) return type_size(u->types, parameter) == type_size(u->types, argument);
-  return type_is_float(parameter) == type_is_float(argument) && expression_width(u->types, parameter) == expression_width(u->types, argument);
+  return form_is_alike(form_of_type(u->types, parameter), type_size(u->types, parameter), form_of_type(u->types, argument), type_size(u->types, argument));
 }
 
 static bool takes_arguments(const Unwinder *u, const Symbol *callee, const Edge *edge) {

@@ -11,13 +11,6 @@ Term unwound_any(Unwinder *u, const Type *type, const char *what) {
 
 /* ---- places --------------------------------------------------------------------------------------- */
 
-/* Where the members of a place start from: a variable, a string or what a pointer points to. */
-static const Expr *place_base(const Expr *place, uint64_t *offset) {
-  for (*offset = 0; place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD; place = place->left)
-    if (place->kind == EXPR_MEMBER) *offset += place->member->offset;
-  return place;
-}
-
 static Term unknown_address(Unwinder *u, const Expr *place) {
   unwound_note_open(u, u->now.guard->whole, OPEN_CONSTRUCT, "address", place->range.begin);
   u->ends = term_true(u->bank);
@@ -39,7 +32,7 @@ static Term base_address(Unwinder *u, const Expr *base, Term guard) {
 
 Term unwound_address(Unwinder *u, const Expr *place, Term guard) {
   uint64_t offset;
-  const Expr *base = place_base(place, &offset);
+  const Expr *base = expression_base(place, &offset);
   Term address = base_address(u, base, guard);
   return offset ? term_add(u->bank, address, unwound_number(u, offset)) : address;
 }
@@ -253,11 +246,6 @@ static Term fitting(Unwinder *u, const Type *type, Term value) {
   return unwound_any(u, type, "value of another type"); /* K&R: passed with another type */
 }
 
-static const Expr *strip_casts(const Expr *expression) {
-  while (expression->kind == EXPR_CAST) expression = expression->left;
-  return expression;
-}
-
 static void store_string(Unwinder *u, Term address, uint64_t size, const Expr *string) {
   for (uint64_t i = 0; i < size; i++) {
     uint8_t byte = i < string->text_size ? (uint8_t)string->text[i] : 0;
@@ -269,7 +257,7 @@ static void store_string(Unwinder *u, Term address, uint64_t size, const Expr *s
 static void assign_many(Unwinder *u, const Expr *place, const Expr *value) {
   Term address = unwound_address(u, place, term_true(u->bank));
   uint64_t size = place->kind == EXPR_VARIABLE ? cfa_object_size(u->cfa, place->symbol) : type_size(u->types, place->type);
-  value = strip_casts(value);
+  value = expression_strip_casts(value);
   if (value->kind == EXPR_LOAD && value->left->kind == EXPR_STRING) value = value->left;
   if (value->kind == EXPR_INTEGER) {
     unwound_fill(u, address, size, term_constant(u->bank, 8, 0));

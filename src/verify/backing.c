@@ -17,19 +17,11 @@ enum { SKIPPED_STEPS = 10000000 };
 
 /* ---- conclusions ---------------------------------------------------------------------------------- */
 
-static void conclude_unknown(Verification *v, WhyUnknown why, const char *text, SourcePos pos) {
-  v->conclusion.verdict = VERDICT_UNKNOWN;
-  v->conclusion.why = why;
-  v->conclusion.pos = pos;
-  vector_clear(&v->conclusion.text);
-  if (text) buffer_add(&v->conclusion.text, text);
-}
-
-static void conclude_stopped(Verification *v) { conclude_unknown(v, WHY_STOPPED, NULL, 0); }
+static void conclude_stopped(Verification *v) { verification_conclude_unknown(v, WHY_STOPPED, NULL, 0); }
 
 static void conclude_approximate(Verification *v) {
   const Model *model = v->problem.model;
-  conclude_unknown(v, WHY_INCOMPLETE, model->approximation, model->approximation_pos);
+  verification_conclude_unknown(v, WHY_INCOMPLETE, model->approximation, model->approximation_pos);
 }
 
 /* ---- proofs --------------------------------------------------------------------------------------- */
@@ -52,7 +44,7 @@ static bool is_contradicted(Verification *v, const SecondCheck *second, unsigned
     buffer_format(&what, "Z3 contradicts the invariant's condition '%s'", invariant_condition_name(condition));
   else
     buffer_add(&what, "Z3 contradicts the check of an interpolant");
-  conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
+  verification_conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
   vector_release(&what);
   return true;
 }
@@ -109,7 +101,7 @@ static void conclude_unproved(Verification *v, EvidenceAnswer answer, unsigned c
   Buffer what = {0};
   buffer_format(&what, "the invariant's condition '%s' %s", invariant_condition_name(condition),
                 answer == EVIDENCE_FAILS ? "fails" : "was not decided");
-  conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
+  verification_conclude_unknown(v, WHY_DEFECT, buffer_text(&what), 0);
   vector_release(&what);
 }
 
@@ -124,7 +116,7 @@ static bool survives_second_encoding(Verification *v) {
   if (survives)
     observer_note(&v->observer, second.pos, buffer_text(&text));
   else
-    conclude_unknown(v, second.outcome == SECOND_DOUBTS ? WHY_OTHER : WHY_DEFECT, buffer_text(&text), 0);
+    verification_conclude_unknown(v, second.outcome == SECOND_DOUBTS ? WHY_OTHER : WHY_DEFECT, buffer_text(&text), 0);
   vector_release(&text);
   return survives;
 }
@@ -180,9 +172,9 @@ static void conclude_false(Verification *v, EvidenceAnswer answer) {
   else if (v->problem.model->approximation)
     conclude_approximate(v);
   else if (pointer)
-    conclude_unknown(v, WHY_INCOMPLETE, "pointer from outside", pointer->range.begin);
+    verification_conclude_unknown(v, WHY_INCOMPLETE, "pointer from outside", pointer->range.begin);
   else
-    conclude_unknown(v, WHY_DEFECT,
+    verification_conclude_unknown(v, WHY_DEFECT,
                      answer == EVIDENCE_FAILS ? "the counterexample does not reach the error when replayed"
                                               : "the counterexample could not be replayed",
                      0);
@@ -207,7 +199,7 @@ static bool back_false_program(Verification *v) {
   v->runs_alone = starts_again && !v->pipeline.skipped;
   if (starts_again) return false;
   if (answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, steps, v->budget))
-    conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
   else
     conclude_false(v, answer);
   return true;
@@ -243,9 +235,9 @@ static bool back_unknown(Verification *v) {
   } else if (point && v->pipeline.skipped) {
     return false;
   } else if (point) {
-    conclude_unknown(v, WHY_INCOMPLETE, point->reason ? point->reason : "the model ends", point->pos);
+    verification_conclude_unknown(v, WHY_INCOMPLETE, point->reason ? point->reason : "the model ends", point->pos);
   } else {
-    conclude_unknown(v, WHY_OTHER, v->result.reason ? v->result.reason : "no reason given", 0);
+    verification_conclude_unknown(v, WHY_OTHER, v->result.reason ? v->result.reason : "no reason given", 0);
   }
   return true;
 }

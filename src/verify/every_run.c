@@ -1,7 +1,6 @@
 /* Before there is a model: programs without inputs, or with few, are decided by running them (flow/interpret/exhaust.h).  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "evidence/assumptions.h"
 #include "evidence/runs.h"
 #include "verify/verification.h"
 
@@ -20,15 +19,8 @@ static void count_runs(Verification *v, double start) {
   observer_measure_since(&v->observer, "attempts.every-run", start);
 }
 
-static void note_assumptions(Verification *v) {
-  AssumptionVector assumptions = {0};
-  assumptions_find_callbacks(v->pipeline.cfa, &assumptions);
-  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
-  assumptions_release(&assumptions);
-}
-
 static void tell_decided(Verification *v) {
-  note_assumptions(v);
+  verification_note_callbacks(v, v->pipeline.cfa);
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", strategy_first.name);
 }

@@ -35,10 +35,7 @@ void lasso_describe(Verification *v) {
 /* It does not come back in a run of its own, which is our mistake unless time is over. */
 static bool refuse(Verification *v) {
   if (verification_is_stopped(v)) return false;
-  v->conclusion.verdict = VERDICT_UNKNOWN;
-  v->conclusion.why = WHY_DEFECT;
-  vector_clear(&v->conclusion.text);
-  buffer_add(&v->conclusion.text, "the state does not come back in a run of its own");
+  verification_conclude_unknown(v, WHY_DEFECT, "the state does not come back in a run of its own", 0);
   return true;
 }
 

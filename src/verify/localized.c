@@ -2,7 +2,6 @@
  * else that comes of it says nothing, and more is followed; in the end, the program as it is.  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "evidence/assumptions.h"
 #include "flow/transform/localize.h"
 #include "verify/verification.h"
 
@@ -26,10 +25,7 @@ static void hush(Observer *observer) {
 
 /* What is assumed of the program, of which less was looked at. */
 static void tell(const Verification *v, const Cfa *whole, SourcePos pointer) {
-  AssumptionVector assumptions = {0};
-  assumptions_find_callbacks(whole, &assumptions);
-  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
-  assumptions_release(&assumptions);
+  verification_note_callbacks(v, whole);
   if (pointer && !(v->checked && v->checked->wild)) observer_note(&v->observer, pointer, "an access outside of its object is taken to hit no other object");
   observer_note(&v->observer, 0, "the proof was checked on what matters to the error alone: the rest of the program may do anything else");
 }

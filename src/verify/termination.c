@@ -243,11 +243,10 @@ static bool try_attempt(Verification *v, const TerminationAttempt *attempt) {
 
 static void conclude_nothing(Verification *v) {
   const IncompletePoint *point = v->result.incomplete;
-  v->conclusion.verdict = VERDICT_UNKNOWN;
-  v->conclusion.why = verification_is_stopped(v) ? WHY_STOPPED : point ? WHY_INCOMPLETE : WHY_OTHER;
-  v->conclusion.pos = point ? point->pos : 0;
-  vector_clear(&v->conclusion.text);
-  buffer_add(&v->conclusion.text, !point && v->pipeline.cfa->asks_live ? "neither a proof nor a lasso was found" : !point ? "no ranking function was found" : point->reason ? point->reason : "the model ends");
+  WhyUnknown why = verification_is_stopped(v) ? WHY_STOPPED : point ? WHY_INCOMPLETE : WHY_OTHER;
+  const char *missing = v->pipeline.cfa->asks_live ? "neither a proof nor a lasso was found" : "no ranking function was found";
+  const char *end = point && point->reason ? point->reason : "the model ends";
+  verification_conclude_unknown(v, why, point ? end : missing, point ? point->pos : 0);
 }
 
 void verification_run_termination(Verification *v) {

@@ -2,7 +2,6 @@
  * nothing is left open.  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "evidence/assumptions.h"
 #include "evidence/unwinding.h"
 #include "solve/second.h"
 #include "verify/costs.h"
@@ -10,14 +9,6 @@
 #include <string.h>
 
 enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, ROUNDS = 12, AUTO_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
-
-static void conclude(Verification *v, WhyUnknown why, const char *text, SourcePos pos) {
-  v->conclusion.verdict = VERDICT_UNKNOWN;
-  v->conclusion.why = why;
-  v->conclusion.pos = pos;
-  vector_clear(&v->conclusion.text);
-  if (text) buffer_add(&v->conclusion.text, text);
-}
 
 static UnwindLimits limits_of(const Verification *v, unsigned round) {
   UnwindLimits limits = {.iterations = v->options->unwind, .counts_all = v->options->unwind, .mebibytes = MEBIBYTES};
@@ -46,18 +37,18 @@ static bool back_error(Verification *v, const RunInputs *run) {
   if (answer == EVIDENCE_HOLDS || is_other) {
     v->conclusion.verdict = VERDICT_FALSE;
     if (replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, 0, v->budget))
-      conclude(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+      verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
     return true;
   }
   vector_clear(&v->inputs);
   if (verification_is_stopped(v))
-    conclude(v, WHY_STOPPED, NULL, 0);
+    verification_conclude_unknown(v, WHY_STOPPED, NULL, 0);
   else if (approximation)
-    conclude(v, WHY_INCOMPLETE, approximation, pos);
+    verification_conclude_unknown(v, WHY_INCOMPLETE, approximation, pos);
   else if (unwind_depends_on_layout(v->unwinding))
-    conclude(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
   else
-    conclude(v, WHY_DEFECT, "the counterexample does not reach the error when replayed", 0);
+    verification_conclude_unknown(v, WHY_DEFECT, "the counterexample does not reach the error when replayed", 0);
   return true;
 }
 
@@ -91,13 +82,13 @@ static void back_proof(Verification *v) {
   observer_name(&v->observer, "evidence.checked_on", "unwinding");
   observer_count(&v->observer, "unwind.runs", v->unwinding_runs.compared);
   if (verification_is_stopped(v))
-    conclude(v, WHY_STOPPED, NULL, 0);
+    verification_conclude_unknown(v, WHY_STOPPED, NULL, 0);
   else if (v->unwinding_runs.differs || v->options->spoils_evidence)
-    conclude(v, WHY_DEFECT, "a run does not take the edges that the formula says", 0);
+    verification_conclude_unknown(v, WHY_DEFECT, "a run does not take the edges that the formula says", 0);
   else if (is_contradicted(v))
-    conclude(v, WHY_DEFECT, "Z3 contradicts the proof", 0);
+    verification_conclude_unknown(v, WHY_DEFECT, "Z3 contradicts the proof", 0);
   else if (may_hit_another(v))
-    conclude(v, WHY_OTHER, "incomplete: an access may leave its object", 0);
+    verification_conclude_unknown(v, WHY_OTHER, "incomplete: an access may leave its object", 0);
   else
     v->conclusion.verdict = VERDICT_TRUE;
 }
@@ -117,9 +108,9 @@ static void note_loops(Verification *v) {
 /* True if that is all that can be said. */
 static bool conclude_open(Verification *v, const UnwindEnd *where) {
   if (where && where->kind == OPEN_CONSTRUCT)
-    conclude(v, WHY_INCOMPLETE, where->reason, where->pos);
+    verification_conclude_unknown(v, WHY_INCOMPLETE, where->reason, where->pos);
   else if (v->options->unwind)
-    note_loops(v), conclude(v, WHY_OTHER, "bound: no error within the iterations that --unwind allows", 0);
+    note_loops(v), verification_conclude_unknown(v, WHY_OTHER, "bound: no error within the iterations that --unwind allows", 0);
   else
     return false;
   return true;
@@ -155,13 +146,6 @@ static bool try_round(Verification *v, unsigned round, Budget *budget) {
   return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
 }
 
-static void note_assumptions(Verification *v) {
-  AssumptionVector assumptions = {0};
-  assumptions_find_callbacks(v->pipeline.cfa, &assumptions);
-  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
-  assumptions_release(&assumptions);
-}
-
 static void note_wild(Verification *v) {
   const UnwindEnd *where = NULL;
   Answer answer = unwind_ask_wild(v->unwinding, v->budget, &where);
@@ -169,7 +153,7 @@ static void note_wild(Verification *v) {
 }
 
 static void tell_decided(Verification *v) {
-  note_assumptions(v);
+  verification_note_callbacks(v, v->pipeline.cfa);
   if (v->conclusion.verdict == VERDICT_TRUE) note_wild(v);
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", "unwind");
@@ -191,7 +175,7 @@ static void forget(Verification *v) {
 
 static void run_alone(Verification *v) {
   bool is_concluded = try_rounds(v, 0, v->options->unwind ? 1 : ROUNDS, v->budget);
-  if (!is_concluded) conclude(v, verification_is_stopped(v) ? WHY_STOPPED : WHY_OTHER, "bound", 0);
+  if (!is_concluded) verification_conclude_unknown(v, verification_is_stopped(v) ? WHY_STOPPED : WHY_OTHER, "bound", 0);
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", "none");
 }
@@ -213,16 +197,16 @@ static void run_for_auto(Verification *v) {
   Budget share = strategy_share(&strategy_second, v->budget);
   if (!has_objects(v->pipeline.cfa)) return;
   try_rounds(v, 0, AUTO_ROUNDS, &share);
-  if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) conclude(v, WHY_NONE, NULL, 0);
+  if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) verification_conclude_unknown(v, WHY_NONE, NULL, 0);
 }
 
 bool verification_try_unwinding(Verification *v) {
   bool is_alone = !strcmp(v->options->engine, "unwind") || (v->options->unwind && strategy_is_auto(v->options->engine)), says_nothing = v->options->pipeline.needs & KEEP_TERMINATION;
   if (!is_alone && (!strategy_is_auto(v->options->engine) || !v->pipeline.cfa || says_nothing)) return false;
   if (!v->pipeline.cfa)
-    conclude(v, WHY_OTHER, "unwind is for programs", 0);
+    verification_conclude_unknown(v, WHY_OTHER, "unwind is for programs", 0);
   else if (says_nothing)
-    conclude(v, WHY_OTHER, "unwind says nothing about infinite runs", 0);
+    verification_conclude_unknown(v, WHY_OTHER, "unwind says nothing about infinite runs", 0);
   else if (is_alone)
     run_alone(v);
   else
@@ -240,7 +224,7 @@ static void conclude_out_of_time(Verification *v, Conclusion *before) {
   Buffer text = {0};
   buffer_format(&text, "the model says too little: %s", buffer_text(&before->text));
   observer_note(&v->observer, before->pos, buffer_text(&text));
-  conclude(v, WHY_STOPPED, NULL, 0);
+  verification_conclude_unknown(v, WHY_STOPPED, NULL, 0);
   vector_release(&text);
 }
 

@@ -49,13 +49,31 @@ void verification_release(Verification *v) {
 
 bool verification_is_stopped(const Verification *v) { return v->budget->stopped || budget_has_fired() || budget_is_interrupted(); }
 
+void verification_conclude_unknown(Verification *v, WhyUnknown why, const char *text, SourcePos pos) {
+  v->conclusion.verdict = VERDICT_UNKNOWN;
+  v->conclusion.why = why;
+  v->conclusion.pos = pos;
+  vector_clear(&v->conclusion.text);
+  if (text) buffer_add(&v->conclusion.text, text);
+}
+
 /* ---- the model ------------------------------------------------------------------------------------ */
+
+static void note_all(const Verification *v, AssumptionVector *assumptions) {
+  for (size_t i = 0; i < assumptions->size; i++) observer_note(&v->observer, assumptions->data[i].pos, assumptions->data[i].text);
+  assumptions_release(assumptions);
+}
 
 static void note_assumptions(Verification *v) {
   AssumptionVector assumptions = {0};
   assumptions_find(v->pipeline.inlined, v->pipeline.inlined->recursion_bound, &assumptions);
-  for (size_t i = 0; i < assumptions.size; i++) observer_note(&v->observer, assumptions.data[i].pos, assumptions.data[i].text);
-  assumptions_release(&assumptions);
+  note_all(v, &assumptions);
+}
+
+void verification_note_callbacks(const Verification *v, const Cfa *cfa) {
+  AssumptionVector assumptions = {0};
+  assumptions_find_callbacks(cfa, &assumptions);
+  note_all(v, &assumptions);
 }
 
 bool verification_make_problem(Verification *v) {

@@ -108,6 +108,10 @@ void verification_run(Verification *v);
 /* By time, or because a test fired a stop point. */
 bool verification_is_stopped(const Verification *v);
 
+void verification_conclude_unknown(Verification *v, WhyUnknown why, const char *text, SourcePos pos); /* `text` may be NULL */
+/* What is assumed of functions that call back, where no model says what else is assumed. */
+void verification_note_callbacks(const Verification *v, const Cfa *cfa);
+
 /* All that was made of the automaton is forgotten. */
 void verification_forget_model(Verification *v);
 /* False, with a conclusion, if the model could not be had; it is made once. */

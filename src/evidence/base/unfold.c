@@ -32,12 +32,6 @@ typedef struct {
 
 /* ---- what the invariant says at a place ----------------------------------------------------------- */
 
-static bool is_live(const StateVariable *variable, uint32_t cut) {
-  for (uint32_t i = 0; i < variable->live_count; i++)
-    if (variable->live[i] == cut) return true;
-  return false;
-}
-
 /* Variables of the reduced model that hold what variables of the base hold at the place. */
 static void name_state(const Builder *b, const UnfoldedPlace *place, uint32_t reduced_cut, StringMap *identities, Map *named) {
   Map at = {0}; /* identity -> variable of the base */
@@ -47,7 +41,7 @@ static void name_state(const Builder *b, const UnfoldedPlace *place, uint32_t re
   }
   for (size_t i = 0; i < b->reduced->state.size; i++) {
     const StateVariable *variable = &b->reduced->state.data[i];
-    if (!is_live(variable, reduced_cut)) continue;
+    if (!state_variable_is_live(variable, reduced_cut)) continue;
     const char *identity = strings_intern(identities, variable->identity, strlen(variable->identity));
     Term same = (Term)map_get(&at, map_key(identity), TERM_NONE);
     if (same != TERM_NONE && term_sort(b->base->bank, same) == term_sort(b->base->bank, variable->var))
@@ -193,7 +187,7 @@ static Term constants_at(const Builder *b, NodeId node) {
     const StateVariable *variable = &b->base->state.data[i];
     if (!variable->symbol || term_width(bank, variable->var) > 64) continue;
     Constant value = node_constants_at(b->base_constants, node, variable->key);
-    if (!value.is_known || !is_live(variable, b->cut_of[node])) continue;
+    if (!value.is_known || !state_variable_is_live(variable, b->cut_of[node])) continue;
     all = term_and(bank, all, term_equal(bank, variable->var, term_constant(bank, term_width(bank, variable->var), (uint64_t)value.cell)));
   }
   return all;

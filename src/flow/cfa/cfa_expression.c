@@ -226,15 +226,11 @@ void lower_store(Builder *b, Expr *place, Expr *value, SourceRange range) {
     assign(b, place, lower_value(b, value), range);
 }
 
-static bool is_bit_field(const Expr *place) {
-  return place->kind == EXPR_MEMBER && place->member->is_bit_field;
-}
-
 /* May the stored value be read back from the place?  What is written through a wild pointer may not. */
 static bool is_read_back(const Expr *place) {
   const Expr *root = place;
   while (root->kind == EXPR_MEMBER) root = root->left;
-  return root->kind == EXPR_VARIABLE || is_bit_field(place) || !type_is_scalar(place->type);
+  return root->kind == EXPR_VARIABLE || expression_is_bit_field(place) || !type_is_scalar(place->type);
 }
 
 /* place := value; the value that the expression has after that. */
@@ -250,7 +246,7 @@ static Expr *finish_store(Builder *b, const Expr *e, Expr *place, Expr *value, b
 /* The bits that a bit-field takes, rounded up to those of a type. */
 Narrowing order_of_field(const Expr *place) {
   unsigned width = 8;
-  if (!is_bit_field(place)) return (Narrowing){0};
+  if (!expression_is_bit_field(place)) return (Narrowing){0};
   while (width < place->member->bit_width) width *= 2;
   return (Narrowing){width, true, false};
 }

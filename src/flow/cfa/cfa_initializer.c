@@ -194,7 +194,7 @@ static bool is_given(const Builder *b, const Initializer *item, const Type *type
 /* Zero for what the items leave out, apart from padding. */
 static void clear_parts(Builder *b, Expr *place, uint64_t offset, const Initializer *items, SourceRange range) {
   const Type *type = place->type;
-  bool is_field = place->kind == EXPR_MEMBER && place->member->is_bit_field;
+  bool is_field = expression_is_bit_field(place);
   if (is_field || !has_padding(b, type)) {
     if (is_field || !is_given(b, items, type, offset)) fill_with_zero(b, place, range);
     return;

@@ -16,13 +16,11 @@
 
 static bool is_word(const Type *type) { return type_is_integer(type) || type->kind == TYPE_POINTER; }
 
-static bool is_comparison(Operator op) { return op >= OP_EQUAL && op <= OP_GREATER_EQUAL; }
-
 static bool is_bitwise(Operator op) { return op == OP_BIT_AND || op == OP_BIT_OR || op == OP_BIT_XOR; }
 
 bool order_is_narrowed(Operator op) { return op == OP_ADD || op == OP_SUBTRACT || op == OP_MULTIPLY || is_bitwise(op); }
 
-static bool is_commutative(Operator op) { return is_comparison(op) || is_bitwise(op) || op == OP_ADD || op == OP_MULTIPLY; }
+static bool is_commutative(Operator op) { return operator_is_comparison(op) || is_bitwise(op) || op == OP_ADD || op == OP_MULTIPLY; }
 
 /* ({ e; }) is e. */
 static const Expr *only_expression(const Expr *e) {
@@ -94,7 +92,7 @@ static unsigned operation_width(Builder *b, const Expr *node, unsigned narrowed)
   const Type *type = node->left->type;
   if (!is_word(type)) return 0;
   unsigned full = type_width(b->types, type), width = narrowed && narrowed < full ? narrowed : full;
-  if (!is_comparison(node->op) && !is_bitwise(node->op)) return width;
+  if (!operator_is_comparison(node->op) && !is_bitwise(node->op)) return width;
   const Expr *left = unwidened(b, node->left, full), *right = unwidened(b, node->right, full);
   if (!is_word(left->type) || !is_word(right->type) || is_signed(b, left->type) != is_signed(b, right->type)) return width;
   unsigned a = type_width(b->types, left->type), c = type_width(b->types, right->type), wider = a > c ? a : c;

@@ -6,8 +6,8 @@
  * saved in the format of its type. */
 #include "flow/cfa/excess.h"
 
+#include "flow/cfa/unknown.h"
 #include <string.h>
-
 
 static bool is_narrow(const Type *type) { return type->kind == TYPE_FLOAT || type->kind == TYPE_DOUBLE; }
 
@@ -141,7 +141,7 @@ static struct Part *add_part(Widener *w, const Symbol *symbol) {
 static bool calls_program(const Cfa *cfa, const Edge *edge) {
   int callee = edge->kind == EDGE_CALL ? cfa_function_called(cfa, edge) : -1;
   if (callee >= 0) return !is_in_model(cfa, cfa->functions.data[callee].symbol->range);
-  return edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION;
+  return edge_calls_through_pointer(edge);
 }
 
 static bool is_part(const Widener *w, const Edge *edge) {

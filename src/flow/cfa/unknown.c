@@ -31,9 +31,11 @@ bool edge_writes_arguments(const Edge *edge) {
   }
 }
 
+bool edge_calls_through_pointer(const Edge *edge) { return edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION; }
+
 bool edge_calls_unknown(const Cfa *cfa, const Edge *edge) {
   if (edge->kind != EDGE_CALL) return false;
-  if (edge->right->kind != EXPR_FUNCTION) return true;
+  if (edge_calls_through_pointer(edge)) return true;
   if (edge->right->symbol->body) return cfa_find_function(cfa, edge->right->symbol) < 0;
   return edge_library(edge)->kind == LIBRARY_CALLS_BACK;
 }

@@ -10,6 +10,7 @@
 const LibraryFunction *edge_library(const Edge *edge);
 /* May the call write what its arguments point to, in ways that are not followed? */
 bool edge_writes_arguments(const Edge *edge);
+bool edge_calls_through_pointer(const Edge *edge);
 bool edge_calls_unknown(const Cfa *cfa, const Edge *edge);
 /* Behind it arithmetic may round in another way. */
 bool edge_changes_rounding(const Edge *edge);

@@ -136,7 +136,7 @@ static void emit_load(Compiler *c, const Expr *expr) {
   Form form = form_of(c, expr);
   const Expr *place = expr->left;
   Instruction *last = last_if(c, DO_FRAME);
-  if (place->kind == EXPR_MEMBER && place->member->is_bit_field) {
+  if (expression_is_bit_field(place)) {
     vector_push(&c->bank->fields, place->member);
     emit(c, DO_LOAD_BITS, form, (uint32_t)c->bank->fields.size - 1, 0);
   } else if (last) {

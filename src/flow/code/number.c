@@ -10,8 +10,8 @@
 
 static Form form_of_integer(const Types *types, const Type *type) {
   while (type->kind == TYPE_ENUM) {
-    if (!type->base) return FORM_NONE;
-    type = type->base;
+    type = type->unqualified->base; /* a qualified copy may be older than the enum's body */
+    if (!type) return FORM_NONE;
   }
   if (type->kind == TYPE_BOOL) return FORM_BOOL;
   bool is_signed = type_is_signed(types, type);
@@ -51,7 +51,8 @@ unsigned form_width(Form form) {
   return forms[form].width;
 }
 
-bool form_is_alike(Form a, Form b) {
+bool form_is_alike(Form a, uint64_t size_of_a, Form b, uint64_t size_of_b) {
+  if (a == FORM_NONE || b == FORM_NONE) return a == b && size_of_a == size_of_b;
   bool is_special = form_is_float(a) || form_is_float(b) || a == FORM_BOOL || b == FORM_BOOL;
   return is_special ? a == b : form_width(a) == form_width(b);
 }

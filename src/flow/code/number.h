@@ -38,7 +38,8 @@ IeeeFormat form_format(Form form); /* of a floating form */
 i128 form_convert(Form form, i128 value); /* integers, as a C conversion: _Bool becomes 0 or 1 */
 i128 form_reduce(Form form, i128 value);  /* an input: the low bits (_Bool takes the lowest one) */
 unsigned form_width(Form form);
-bool form_is_alike(Form a, Form b); /* of two that are not FORM_NONE: is a value of one passed as one of the other is? */
+/* Is a value of one passed as one of the other is?  What is no scalar counts by its size. */
+bool form_is_alike(Form a, uint64_t size_of_a, Form b, uint64_t size_of_b);
 unsigned form_bytes(Form form); /* that a store writes: 10 for long double */
 
 static inline i128 integer_convert(unsigned form, u128 value) {

@@ -219,16 +219,6 @@ static Operator comparison_of(unsigned operation, const Instruction *next) {
   return operation == DO_NOT_EQUAL || operation == DO_DIFFERENT ? OP_NOT_EQUAL : order_of(operation);
 }
 
-static Operator mirrored(Operator op) {
-  switch (op) {
-  case OP_LESS: return OP_GREATER;
-  case OP_LESS_EQUAL: return OP_GREATER_EQUAL;
-  case OP_GREATER: return OP_LESS;
-  case OP_GREATER_EQUAL: return OP_LESS_EQUAL;
-  default: return op;
-  }
-}
-
 /* One of the operands is open; true if there is a result without knowing its value. */
 static bool combine_open(CodeState *state, unsigned operation, const Instruction *next, i128 left, i128 right, i128 *result) {
   const OpenValues *values = state->open_values;
@@ -237,7 +227,7 @@ static bool combine_open(CodeState *state, unsigned operation, const Instruction
   if (!is_left && !is_right) return false;
   if (is_comparison(operation)) {
     Operator op = comparison_of(operation, next);
-    *result = is_left ? values->compare(context, left, op, right) : values->compare(context, right, mirrored(op), left);
+    *result = is_left ? values->compare(context, left, op, right) : values->compare(context, right, operator_mirrored(op), left);
     return true;
   }
   bool is_remainder = operation == DO_REMAINDER && is_left && right > 0, is_mask = operation == DO_BIT_AND && (is_left ? right : left) >= 0;

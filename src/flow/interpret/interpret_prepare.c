@@ -190,7 +190,7 @@ static void prepare_assign(Machine *m, Action *action, const Expr *left, const E
                  right);
     return;
   }
-  if (left->kind == EXPR_MEMBER && left->member->is_bit_field) {
+  if (expression_is_bit_field(left)) {
     action->kind = ACTION_STORE_BITS;
     action->field = left->member;
   }

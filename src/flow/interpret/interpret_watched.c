@@ -137,24 +137,19 @@ const OpenValues *machine_open_values(void) {
 
 /* ---- calls ---------------------------------------------------------------------------------------- */
 
-static bool is_alike(Form a, uint64_t size_of_a, Form b, uint64_t size_of_b) {
-  if (a == FORM_NONE || b == FORM_NONE) return a == b && size_of_a == size_of_b;
-  return form_is_alike(a, b);
-}
-
 void machine_watch_call(Machine *m, uint32_t function, const Argument *arguments, size_t count) {
   const FunctionInfo *info = &m->functions.data[function];
   bool fits = info->parameter_count <= count;
   for (size_t i = 0; fits && i < info->parameter_count; i++) {
     const StoreTarget *parameter = &m->targets.data[info->parameters + i];
-    fits = is_alike(parameter->form, parameter->size, arguments[i].form, arguments[i].size);
+    fits = form_is_alike(parameter->form, parameter->size, arguments[i].form, arguments[i].size);
   }
   if (!fits) space_set_open(&m->space, "a function is called as one of another type");
 }
 
 void machine_watch_result(Machine *m, uint32_t function, const StoreTarget *target) {
   const StoreTarget *result = &m->functions.data[function].result;
-  if (target->place.kind != PLACE_NOWHERE && !is_alike(result->form, result->size, target->form, target->size))
+  if (target->place.kind != PLACE_NOWHERE && !form_is_alike(result->form, result->size, target->form, target->size))
     space_set_open(&m->space, "a function is called as one of another type");
 }
 
@@ -168,7 +163,7 @@ void machine_watch_variable(void *machine, uint64_t address, Form form, uint64_t
   Machine *m = machine;
   if (!m->space.is_watched) return;
   uint64_t given = map_get(&m->given, address, UINT64_MAX);
-  bool fits = given != UINT64_MAX && is_alike((Form)(given % GIVEN_FORMS), given / GIVEN_FORMS, form, size);
+  bool fits = given != UINT64_MAX && form_is_alike((Form)(given % GIVEN_FORMS), given / GIVEN_FORMS, form, size);
   if (!fits) space_set_open(&m->space, "a variable argument is read as one of another type");
 }
 

@@ -87,15 +87,10 @@ static void collect_place(const Collector *c, const Expr *place, ContextId conte
 
 /* ---- writes -------------------------------------------------------------------------------------- */
 
-static const Expr *strip_casts(const Expr *e) {
-  while (e && e->kind == EXPR_CAST) e = e->left;
-  return e;
-}
-
 /* place (of `to`) := value (of `from`) */
 static void collect_store(const Collector *c, const Expr *place, ContextId to, const Expr *value, ContextId from) {
   uint32_t source = UINT32_MAX;
-  if (value && type_is_record(place->type)) value = strip_casts(value);
+  if (value && type_is_record(place->type)) value = expression_strip_casts(value);
   size_t before = c->accesses->size;
   collect_reads(c, value, from);
   bool is_copy = value && type_is_record(place->type) && value->kind == EXPR_LOAD && c->accesses->size > before;

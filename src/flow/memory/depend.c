@@ -44,15 +44,9 @@ static void add_elsewhere(const Collector *c, U32Vector *keys) {
   add_outside(c, keys);
 }
 
-/* A place without its members. */
-static const Expr *base_of(const Expr *place) {
-  while (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD) place = place->left;
-  return place;
-}
-
 /* The objects that hold the place, memory from outside too if a pointer leads to it. */
 static void add_place(const Collector *c, const Expr *place, ContextId context, U32Vector *keys) {
-  const Expr *base = base_of(place);
+  const Expr *base = expression_base(place, NULL);
   if (base->kind == EXPR_DEREFERENCE) {
     add_targets(c, points_of_place(c->d->points, base, context), keys);
     add_outside(c, keys);
@@ -61,7 +55,7 @@ static void add_place(const Collector *c, const Expr *place, ContextId context, 
 }
 
 static bool is_known_place(const Expr *place) {
-  const Expr *base = base_of(place);
+  const Expr *base = expression_base(place, NULL);
   return base->kind == EXPR_DEREFERENCE || base->kind == EXPR_VARIABLE;
 }
 
@@ -73,7 +67,7 @@ static void push(Collector *c, const Expr *e, bool is_address) {
 
 /* The pointer that the place starts from. */
 static void push_pointer(Collector *c, const Expr *place, bool is_address) {
-  const Expr *base = base_of(place);
+  const Expr *base = expression_base(place, NULL);
   if (base->kind == EXPR_DEREFERENCE) push(c, base->left, is_address);
 }
 
@@ -116,7 +110,7 @@ static void begin_reads(Collector *c) { vector_last(&c->d->moves).reads = (uint3
 static void write_place(Collector *c, const Expr *place, ContextId context) {
   begin_move(c);
   add_place(c, place, context, &c->d->keys);
-  if (base_of(place)->kind == EXPR_DEREFERENCE) add_elsewhere(c, &c->d->keys); /* whatever else it may point to, it may come from outside */
+  if (expression_base(place, NULL)->kind == EXPR_DEREFERENCE) add_elsewhere(c, &c->d->keys); /* whatever else it may point to, it may come from outside */
   if (!is_known_place(place)) c->d->writes_unknown[c->step] = 1;
   vector_last(&c->d->moves).is_whole = place->kind == EXPR_VARIABLE && type_is_scalar(place->type);
   c->values = &c->d->always;
@@ -130,12 +124,8 @@ static void write_variable(Collector *c, const Symbol *symbol, ContextId context
   write_place(c, &place, context);
 }
 
-static const CfaFunction *function_in(const Graph *graph, ContextId context) {
-  return &graph->cfa->functions.data[graph->contexts.data[context].function];
-}
-
 static void take_enter(Collector *c, const Step *step) {
-  const Symbol *callee = function_in(c->d->graph, step->callee)->symbol;
+  const Symbol *callee = graph_function(c->d->graph, step->callee)->symbol;
   for (size_t i = 0; i < callee->parameter_count && i < step->edge->argument_count; i++) {
     write_variable(c, callee->parameters[i], step->callee);
     read_value(c, step->edge->arguments[i], step->context, &c->d->keys);
@@ -143,7 +133,7 @@ static void take_enter(Collector *c, const Step *step) {
 }
 
 static void take_leave(Collector *c, const Step *step) {
-  const Symbol *result = function_in(c->d->graph, step->callee)->result;
+  const Symbol *result = graph_function(c->d->graph, step->callee)->result;
   if (!step->edge->left) return;
   write_place(c, step->edge->left, step->context);
   if (result) add_variable(c, step->callee, result, &c->d->keys);
@@ -197,7 +187,7 @@ static void take_call(Collector *c, const Step *step) {
 
 static void take_edge(Collector *c, const Step *step) {
   const Edge *edge = step->edge;
-  const Symbol *result = function_in(c->d->graph, step->context)->result;
+  const Symbol *result = graph_function(c->d->graph, step->context)->result;
   switch (edge->kind) {
   case EDGE_ASSIGN:
     write_place(c, edge->left, step->context);

@@ -10,20 +10,15 @@ typedef struct {
   ExprVector work;
 } Finder;
 
-static bool is_comparison(const Expr *e) { return e->kind == EXPR_BINARY && e->op >= OP_EQUAL && e->op <= OP_GREATER_EQUAL; }
+static bool is_comparison(const Expr *e) { return e->kind == EXPR_BINARY && operator_is_comparison(e->op); }
 
 /* Truth values made of others: what is in them is looked at by itself. */
 static bool is_truth(const Expr *e) {
   return is_comparison(e) || e->kind == EXPR_AND || e->kind == EXPR_OR || (e->kind == EXPR_UNARY && e->op == OP_NOT);
 }
 
-static const Expr *strip_casts(const Expr *e) {
-  while (e->kind == EXPR_CAST) e = e->left;
-  return e;
-}
-
 static bool is_constant(const Expr *e) {
-  e = strip_casts(e);
+  e = expression_strip_casts(e);
   return e->kind == EXPR_INTEGER || e->kind == EXPR_FLOAT;
 }
 
@@ -31,13 +26,13 @@ static bool is_constant(const Expr *e) {
 static const Expr *tagged(const Expr *e) {
   enum { MOST_TAGS = 16 };
   if (e->kind != EXPR_BINARY || e->op != OP_BIT_AND) return NULL;
-  const Expr *mask = strip_casts(e->right);
+  const Expr *mask = expression_strip_casts(e->right);
   return mask->kind == EXPR_INTEGER && mask->integer >= 0 && mask->integer < MOST_TAGS ? e->left : NULL;
 }
 
 static Held held_by(const Finder *f, const Expr *e) {
-  const Expr *inner = strip_casts(e), *address = tagged(inner);
-  if (address && !points_held(f->points, strip_casts(address), f->context).is_mixed) return (Held){.object = OBJECT_NONE};
+  const Expr *inner = expression_strip_casts(e), *address = tagged(inner);
+  if (address && !points_held(f->points, expression_strip_casts(address), f->context).is_mixed) return (Held){.object = OBJECT_NONE};
   if (is_constant(e) || is_truth(inner) || !type_is_scalar(e->type)) return (Held){.object = OBJECT_NONE};
   return points_held(f->points, e, f->context);
 }

@@ -4,6 +4,7 @@
  * functions to other calls.  What unknown code does need not be known, as nothing is said about what comes behind it. */
 #include "flow/transform/callees.h"
 
+#include "flow/cfa/unknown.h"
 #include "flow/code/number.h"
 #include "flow/memory/points_inside.h"
 
@@ -22,7 +23,7 @@ struct Callees {
 
 static bool is_same_form(const Types *types, const Type *a, const Type *b) {
   Form first = form_of_type(types, a), second = form_of_type(types, b);
-  if (first != FORM_NONE && second != FORM_NONE) return form_is_alike(first, second);
+  if (first != FORM_NONE && second != FORM_NONE) return form_is_alike(first, 0, second, 0);
   a = type_unqualified(a);
   b = type_unqualified(b);
   return first == second && a->kind == b->kind && (!type_is_record(a) || a->record == b->record);
@@ -89,7 +90,7 @@ static void find_functions(Callees *callees, const Cfa *cfa) {
 static void find_calls(Callees *callees, const Cfa *cfa) {
   for (size_t i = 0; i < cfa->edges.size; i++) {
     const Edge *edge = &cfa->edges.data[i];
-    if (edge->kind != EDGE_CALL || edge->right->kind == EXPR_FUNCTION) continue;
+    if (!edge_calls_through_pointer(edge)) continue;
     map_put(&callees->call_of, edge->id, callees->calls.size);
     vector_push(&callees->calls, (PointerCall){edge, cfa->locations.data[edge->from].function, {0}});
   }

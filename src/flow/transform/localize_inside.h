@@ -51,18 +51,41 @@ struct Localizer {
   Location *labels;                       /* by location: the first one that stays, LOCATION_NONE: there is none */
 };
 
-/* localize.c */
-bool localize_is_asked(const Localizer *l, const Check *check);
+static inline const Edge *localize_edge(const Localizer *l, EdgeId id) { return &l->cfa->edges.data[id]; }
+static inline const Step *localize_step(const Localizer *l, uint32_t step) { return &l->flat->steps.data[step]; }
+
+/* localize_edges.c */
 /* Functions that a call edge may enter: by name (one), through a pointer (any of them). */
 size_t localize_callees(const Localizer *l, const Edge *edge, const uint32_t **functions, uint32_t *one);
+bool localize_has_dereference(const Expr *expression);
+bool localize_is_choice(const Localizer *l, Location location); /* several edges leave it, which are assumptions */
+bool localize_is_filter(const Localizer *l, Location location); /* a choice that comes to the function's exit on one side only */
+bool localize_is_assumption(const Localizer *l, const Edge *edge);
+bool localize_is_goal(const Localizer *l, const Edge *edge); /* an error that is asked about, or the model ends */
+bool localize_ends(const Localizer *l, const Edge *edge);    /* nothing comes behind it */
+void localize_find_exits(Localizer *l);
+
+/* localize_keys.c */
+void localize_find_writers(Localizer *l);
+bool localize_is_plain_key(const Localizer *l, uint32_t key);
 Followed localize_followed_variable(const Localizer *l, uint32_t function, const Symbol *symbol);
 bool localize_follows_left(const Localizer *l, const Edge *edge);
-/* Is the argument's value known wherever it has to be? */
-bool localize_argument_is_known(const Localizer *l, const Edge *edge, size_t argument);
-bool localize_ends(const Localizer *l, const Edge *edge); /* nothing comes behind it */
-bool localize_is_choice(const Localizer *l, Location location); /* several edges leave it, which are assumptions */
+Followed localize_most_written(const Localizer *l, uint32_t step);
+bool localize_all_moves_known(const Localizer *l, uint32_t step);
+bool localize_condition_is_known(const Localizer *l, const Edge *edge);
 bool localize_choice_is_known(const Localizer *l, Location location);
-bool localize_has_dereference(const Expr *expression);
+bool localize_argument_is_known(const Localizer *l, const Edge *edge, size_t argument); /* wherever it has to be? */
+void localize_follow_asking(Localizer *l);
+void localize_follow_condition(Localizer *l, const Edge *edge);
+bool localize_close(Localizer *l); /* all that is followed because something is; false: the budget ended */
+
+/* localize_fates.c */
+void localize_find_what_matters(Localizer *l);
+void localize_label_function(Localizer *l, uint32_t function);
+
+/* localize_prepare.c */
+bool localize_prepare(Localizer *l);       /* false: the budget ended */
+const char *localize_refuse(Localizer *l); /* why not; NULL: nothing speaks against it */
 
 /* localize_automaton.c */
 Cfa *localize_make(const Localizer *l);

@@ -265,10 +265,6 @@ static ConstantMap learn(Constants *c, ConstantMap map, ContextId context, const
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
-static const CfaFunction *function_in(const Graph *graph, ContextId context) {
-  return &graph->cfa->functions.data[graph->contexts.data[context].function];
-}
-
 static bool is_plain_place(const Graph *graph, const Expr *place) {
   return place && place->kind == EXPR_VARIABLE && cfa_is_plain(graph->cfa, place->symbol);
 }
@@ -276,7 +272,7 @@ static bool is_plain_place(const Graph *graph, const Expr *place) {
 const Symbol *constants_target(const Graph *graph, const Step *step) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_EDGE && edge->kind == EDGE_RETURN) {
-    const Symbol *result = function_in(graph, step->context)->result;
+    const Symbol *result = graph_function(graph, step->context)->result;
     return edge->right && result && cfa_is_plain(graph->cfa, result) ? result : NULL;
   }
   if (step->kind != STEP_EDGE && step->kind != STEP_LEAVE) return NULL;
@@ -293,7 +289,7 @@ static Constant pass(const Constants *c, const Type *to, const Type *from, Const
 }
 
 static ConstantMap take_enter(Constants *c, const Step *step, ConstantMap map) {
-  const Symbol *callee = function_in(c->graph, step->callee)->symbol;
+  const Symbol *callee = graph_function(c->graph, step->callee)->symbol;
   ConstantMap inside = map;
   for (size_t i = 0; i < callee->parameter_count; i++) {
     const Symbol *parameter = callee->parameters[i];
@@ -311,7 +307,7 @@ static ConstantMap take_enter(Constants *c, const Step *step, ConstantMap map) {
 static Constant value_set(Constants *c, const Step *step, const Symbol *target, ConstantMap map) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_LEAVE) {
-    const Symbol *result = function_in(c->graph, step->callee)->result;
+    const Symbol *result = graph_function(c->graph, step->callee)->result;
     if (!result || !cfa_is_plain(c->graph->cfa, result)) return unknown;
     return pass(c, target->type, result->type, constants_get(c, map, graph_variable(c->graph, step->callee, result)));
   }
@@ -346,7 +342,7 @@ bool constants_take(Constants *c, const Step *step, ConstantMap *map, bool *is_d
 
 bool constants_written(const Graph *graph, const Step *step, U32Vector *written) {
   if (step->kind == STEP_ENTER) {
-    const Symbol *callee = function_in(graph, step->callee)->symbol;
+    const Symbol *callee = graph_function(graph, step->callee)->symbol;
     for (size_t i = 0; i < callee->parameter_count; i++)
       if (cfa_is_plain(graph->cfa, callee->parameters[i]))
         vector_push(written, graph_variable(graph, step->callee, callee->parameters[i]));
@@ -375,7 +371,7 @@ void constants_read(const Graph *graph, const Step *step, U32Vector *read) {
   if (step->kind == STEP_ENTER) {
     for (size_t i = 0; i < edge->argument_count; i++) add_reads(graph, step->context, edge->arguments[i], read);
   } else if (step->kind == STEP_LEAVE) {
-    const Symbol *result = function_in(graph, step->callee)->result;
+    const Symbol *result = graph_function(graph, step->callee)->result;
     if (result && cfa_is_plain(graph->cfa, result)) vector_push(read, graph_variable(graph, step->callee, result));
   } else if (step->kind == STEP_EDGE && (edge->kind == EDGE_ASSUME || constants_target(graph, step))) {
     add_reads(graph, step->context, edge->right, read);

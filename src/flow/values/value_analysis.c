@@ -244,27 +244,6 @@ static bool restrict_variable(Values *v, PersistentMap *map, ContextId context, 
   return true;
 }
 
-static Operator opposite(Operator op) {
-  switch (op) {
-  case OP_EQUAL: return OP_NOT_EQUAL;
-  case OP_NOT_EQUAL: return OP_EQUAL;
-  case OP_LESS: return OP_GREATER_EQUAL;
-  case OP_LESS_EQUAL: return OP_GREATER;
-  case OP_GREATER: return OP_LESS_EQUAL;
-  default: return OP_LESS;
-  }
-}
-
-static Operator mirrored(Operator op) {
-  switch (op) {
-  case OP_LESS: return OP_GREATER;
-  case OP_LESS_EQUAL: return OP_GREATER_EQUAL;
-  case OP_GREATER: return OP_LESS;
-  case OP_GREATER_EQUAL: return OP_LESS_EQUAL;
-  default: return op;
-  }
-}
-
 /* `a`, restricted to what stands in this relation to something in `b`; false: nothing does. */
 static bool restrict_range(Range *a, Operator op, const Range *b) {
   i128 low = a->low, high = a->high;
@@ -296,16 +275,16 @@ static bool refine_itself(Values *v, PersistentMap *map, ContextId context, cons
 }
 
 static bool refine_comparison(Values *v, PersistentMap *map, ContextId context, const Expr *e, bool holds) {
-  Operator op = holds ? e->op : opposite(e->op);
+  Operator op = holds ? e->op : operator_opposite(e->op);
   Range a = evaluate(v, *map, context, e->left), b = evaluate(v, *map, context, e->right);
   if (a.form == FORM_NONE || a.form != b.form) return true;
   Range left = a, right = b;
   if (form_is_float(a.form)) {
     if (is_same_load(v, e)) return refine_itself(v, map, context, e, holds);
-    return range_float_restrict(&left, e->op, holds, &b) && range_float_restrict(&right, mirrored(e->op), holds, &a) &&
+    return range_float_restrict(&left, e->op, holds, &b) && range_float_restrict(&right, operator_mirrored(e->op), holds, &a) &&
            restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
   }
-  return restrict_range(&left, op, &b) && restrict_range(&right, mirrored(op), &a) &&
+  return restrict_range(&left, op, &b) && restrict_range(&right, operator_mirrored(op), &a) &&
          restrict_variable(v, map, context, e->left, &left) && restrict_variable(v, map, context, e->right, &right);
 }
 
@@ -345,10 +324,6 @@ static bool refine(Values *v, PersistentMap *map, ContextId context, const Expr 
 
 /* ---- steps --------------------------------------------------------------------------------------- */
 
-static const CfaFunction *function_in(const Graph *graph, ContextId context) {
-  return &graph->cfa->functions.data[graph->contexts.data[context].function];
-}
-
 /* Handed over with another type: only between integers of one width. */
 static Range pass(const Values *v, const Type *to, const Range *range) {
   Form form = form_of(v, to);
@@ -358,7 +333,7 @@ static Range pass(const Values *v, const Type *to, const Range *range) {
 }
 
 static PersistentMap take_enter(Values *v, const Step *step, PersistentMap map) {
-  const Symbol *callee = function_in(v->graph, step->callee)->symbol;
+  const Symbol *callee = graph_function(v->graph, step->callee)->symbol;
   PersistentMap inside = map;
   for (size_t i = 0; i < callee->parameter_count; i++) {
     const Symbol *parameter = callee->parameters[i];
@@ -382,7 +357,7 @@ static Range value_called(Values *v, const Step *step, PersistentMap map) {
 static Range value_set(Values *v, const Step *step, PersistentMap map) {
   const Edge *edge = step->edge;
   if (step->kind == STEP_LEAVE) {
-    const Symbol *result = function_in(v->graph, step->callee)->result;
+    const Symbol *result = graph_function(v->graph, step->callee)->result;
     bool is_plain = result && cfa_is_plain(v->graph->cfa, result);
     return is_plain ? get(v, map, graph_variable(v->graph, step->callee, result)) : (Range){.form = FORM_NONE};
   }

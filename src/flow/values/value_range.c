@@ -380,12 +380,10 @@ static Range compared(Operator op, const Range *a, const Range *b) {
   return range_between(FORM_S32, yes, !no);
 }
 
-static bool is_comparison(Operator op) { return op >= OP_EQUAL && op <= OP_GREATER_EQUAL; }
-
 /* Element by element, where both are short. */
 static bool compute_lists(Operator op, const Range *a, const Range *b, Range *result) {
   if (!a->count || !b->count) return false;
-  Range list = {.form = is_comparison(op) ? FORM_S32 : a->form};
+  Range list = {.form = operator_is_comparison(op) ? FORM_S32 : a->form};
   for (unsigned i = 0; i < a->count; i++)
     for (unsigned j = 0; j < b->count; j++) {
       Constant value = constants_compute(a->form, op, a->values[i], b->values[j]);
@@ -398,7 +396,7 @@ static bool compute_lists(Operator op, const Range *a, const Range *b, Range *re
 }
 
 Range range_binary(Operator op, const Range *a, const Range *b) {
-  Form form = is_comparison(op) ? FORM_S32 : a->form;
+  Form form = operator_is_comparison(op) ? FORM_S32 : a->form;
   bool is_shift = op == OP_SHIFT_LEFT || op == OP_SHIFT_RIGHT;
   if (form_is_float(a->form)) return b->form == FORM_NONE ? range_all(form) : range_float_binary(op, a, b);
   if (a->form == FORM_NONE || b->form == FORM_NONE || (a->form != b->form && !is_shift)) return range_all(form);
@@ -415,6 +413,6 @@ Range range_binary(Operator op, const Range *a, const Range *b) {
   case OP_BIT_AND:
   case OP_BIT_OR:
   case OP_BIT_XOR: return bitwise(op, a, b);
-  default: return is_comparison(op) ? compared(op, a, b) : range_all(form);
+  default: return operator_is_comparison(op) ? compared(op, a, b) : range_all(form);
   }
 }

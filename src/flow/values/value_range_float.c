@@ -258,15 +258,6 @@ static Range different(const Range *a, const Range *b) {
   return range_float_between(a->form, low, high, a->may_be_nan);
 }
 
-static Operator opposite(Operator op) {
-  switch (op) {
-  case OP_LESS: return OP_GREATER_EQUAL;
-  case OP_LESS_EQUAL: return OP_GREATER;
-  case OP_GREATER: return OP_LESS_EQUAL;
-  default: return OP_LESS;
-  }
-}
-
 bool range_float_restrict(Range *a, Operator op, bool holds, const Range *b) {
   if (op == (holds ? OP_NOT_EQUAL : OP_EQUAL)) {
     *a = different(a, b);
@@ -274,7 +265,7 @@ bool range_float_restrict(Range *a, Operator op, bool holds, const Range *b) {
     *a = has_number(b) ? related(a, holds ? op : OP_EQUAL, b) : range_float_between(a->form, 1, 0, false);
   } else if (!b->may_be_nan) { /* no order holds with a NaN */
     bool may_be_nan = a->may_be_nan;
-    *a = related(a, opposite(op), b);
+    *a = related(a, operator_opposite(op), b);
     a->may_be_nan = may_be_nan;
   }
   return has_number(a) || a->may_be_nan;

@@ -115,7 +115,7 @@ bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
 bool address_is_piece(const Regions *regions, const Expr *load, ContextId context) {
   const Types *types = &regions->graph->cfa->program->types;
   const Expr *place = load->kind == EXPR_LOAD ? load->left : load;
-  bool is_field = place->kind == EXPR_MEMBER && place->member->is_bit_field;
+  bool is_field = expression_is_bit_field(place);
   bool is_whole = !is_field && !type_is_float(load->type) && type_width(types, load->type) >= (types->model == ILP32 ? 32u : 64u);
   return !is_whole && held_by(regions, load, context).count;
 }

@@ -45,13 +45,6 @@ static Term pointer_constant(const ExpressionEncoder *e, uint64_t value) {
   return term_constant(e->operators.bank, e->operators.types->model == ILP32 ? 32 : 64, value);
 }
 
-/* Where the members of a place start from: a variable, a string or what a pointer points to. */
-static const Expr *place_base(const Expr *place, uint64_t *offset) {
-  for (*offset = 0; place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD; place = place->left)
-    if (place->kind == EXPR_MEMBER) *offset += place->member->offset;
-  return place;
-}
-
 /* The address of a base that needs no pointer; TERM_NONE: not known. */
 static Term base_address(const ExpressionEncoder *e, const Expr *base, ContextId context) {
   RegionId region = REGION_NONE;
@@ -95,7 +88,7 @@ static Term load_memory(const ExpressionEncoder *e, const Expr *expression, Term
     return e->unknown(e->context, expression, plain_place_name(place));
   region_place_bytes(e->operators.types, place, &access.offset, &access.bytes);
   if (address_is_piece(e->regions, expression, context)) return e->unknown(e->context, expression, "address as a number");
-  if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
+  if (expression_is_bit_field(place))
     return field_value(e, expression, place->member, expression_field_bytes(e, &access, address, map, guard));
   address = term_add(e->operators.bank, address, pointer_constant(e, access.offset));
   return expression_from_bytes(e, expression->type, e->read(e->context, &access, address, map, guard));
@@ -123,7 +116,7 @@ static void push_task(Work *w, const Expr *expression, Term guard) {
 static void do_place(Work *w, Task task) {
   const ExpressionEncoder *e = w->encoder;
   uint64_t offset;
-  const Expr *base = place_base(task.expression->kind == EXPR_MEMBER ? task.expression : task.expression->left, &offset);
+  const Expr *base = expression_base(task.expression->kind == EXPR_MEMBER ? task.expression : task.expression->left, &offset);
   if (!task.phase && base->kind == EXPR_DEREFERENCE) {
     vector_last(&w->tasks).phase = 1;
     push_task(w, base->left, task.guard);
@@ -256,7 +249,7 @@ Term expression_encode(const ExpressionEncoder *e, const Expr *root, ContextId c
 
 Term expression_address(const ExpressionEncoder *e, const Expr *place, ContextId context, StateMap map) {
   uint64_t offset;
-  const Expr *base = place_base(place, &offset);
+  const Expr *base = expression_base(place, &offset);
   Term address = base->kind == EXPR_DEREFERENCE ? expression_encode(e, base->left, context, map) : base_address(e, base, context);
   return address == TERM_NONE ? TERM_NONE : term_add(e->operators.bank, address, pointer_constant(e, offset));
 }

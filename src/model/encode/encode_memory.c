@@ -352,7 +352,7 @@ StateMap encode_write(StepEncoder *e, StateMap map, const Expr *place, ContextId
     return map;
   }
   Access access = encode_access(e, place, context);
-  if (place->kind == EXPR_MEMBER && place->member->is_bit_field)
+  if (expression_is_bit_field(place))
     return write_field(e, map, &access, address, place->member, value);
   HitVector hits = {0};
   encode_follow(e, address, term_true(e->bank));
@@ -450,11 +450,6 @@ static StateMap write_string(StepEncoder *e, StateMap map, const Expr *place, Co
   return map;
 }
 
-static const Expr *strip_casts(const Expr *expression) {
-  while (expression->kind == EXPR_CAST) expression = expression->left;
-  return expression;
-}
-
 /* place := value where the value is a record or an array */
 StateMap encode_write_many(StepEncoder *e, StateMap map, const Expr *place, ContextId to, const Expr *value, ContextId from) {
   Term address = expression_address(&e->expressions, place, to, map);
@@ -463,7 +458,7 @@ StateMap encode_write_many(StepEncoder *e, StateMap map, const Expr *place, Cont
     encode_incomplete(e, e->condition, "store to an unknown place", place->range.begin);
     return map;
   }
-  value = strip_casts(value);
+  value = expression_strip_casts(value);
   if (value->kind == EXPR_INTEGER) return encode_fill(e, map, address, &written, term_constant(e->bank, 8, 0));
   if (value->kind == EXPR_LOAD && value->left->kind == EXPR_STRING) value = value->left;
   if (value->kind == EXPR_STRING && place->kind == EXPR_VARIABLE) return write_string(e, map, place, to, value);

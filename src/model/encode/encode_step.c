@@ -522,7 +522,7 @@ static bool take_edge(StepEncoder *e, const Step *step, Arrival *at) {
   const Edge *edge = step->edge;
   const char *beyond = plain_refuses(e->graph->cfa, edge);
   if (beyond) {
-    if (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION)
+    if (edge_calls_through_pointer(edge))
       return take_unknown_call(e, step, at);
     encode_incomplete(e, at->condition, beyond, edge->range.begin);
     return false;

@@ -180,7 +180,7 @@ static void look_at_flags(const Looker *l, const Step *step) {
 /* A field leaves bits of its bytes as they are, and a number that does not fit into the region is not written at all. */
 static bool writes_all(const Access *access, const Hit *hit, const Region *region) {
   const Expr *place = access->place;
-  if (place && place->kind == EXPR_MEMBER && place->member->is_bit_field) return false;
+  if (place && expression_is_bit_field(place)) return false;
   bool is_number = place && type_is_scalar(place->type);
   return !is_number || (hit->low <= region->size && access->bytes <= region->size - hit->low);
 }

@@ -150,12 +150,10 @@ static Term decide_comparison(Compaction *c, Term t, uint32_t v) {
   return select_leaf(c->bank, c->compact[v], leaves, domain->count);
 }
 
-static bool is_comparison(TermOperator op) { return op >= TERM_EQUAL && op <= TERM_SLESS_EQUAL; }
-
 static Term rename_term(Compaction *c, Term t) {
   uint32_t v = replaced_variable(c, t);
   if (v != UINT32_MAX) return decode(c, v);
-  if (is_comparison(term_operator(c->bank, t)))
+  if (term_operator_is_comparison(term_operator(c->bank, t)))
     for (unsigned i = 0; i < 2; i++) {
       v = replaced_variable(c, term_child(c->bank, t, i));
       if (v != UINT32_MAX && term_is_constant(c->bank, term_child(c->bank, t, 1 - i))) return decide_comparison(c, t, v);

@@ -62,6 +62,12 @@ Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Te
   return input.var;
 }
 
+bool state_variable_is_live(const StateVariable *variable, size_t cut) {
+  for (uint32_t i = 0; i < variable->live_count; i++)
+    if (variable->live[i] == cut) return true;
+  return false;
+}
+
 void block_add_error(Block *block, TermBank *bank, Term when, const Check *check) {
   vector_push(&block->errors, ((ErrorPoint){.when = when, .check = check}));
   block->error = term_or(bank, block->error, when);

@@ -39,6 +39,8 @@ typedef struct {
   uint64_t unit;        /* of a tracked element with an index: bytes from one element to the next; else 0 */
 } StateVariable;
 
+bool state_variable_is_live(const StateVariable *variable, size_t cut);
+
 typedef struct {
   const char *name;     /* "__VERIFIER_nondet_int", "uninitialised x", an AIGER input's symbol */
   Term var;

@@ -47,6 +47,11 @@ static void subject_delete(Subject *s) {
   program_delete(s->program);
 }
 
+static void finish(Subject *s, ReplayInputVector *inputs) {
+  vector_release(inputs);
+  subject_delete(s);
+}
+
 /* The shortest counterexample, found by unrolling. */
 static Trace *find_trace(Subject *s) {
   Budget budget;
@@ -67,6 +72,15 @@ static Trace *find_trace(Subject *s) {
   return trace;
 }
 
+/* The inputs of the shortest counterexample. */
+static ReplayInputVector find_inputs(Subject *s) {
+  Trace *trace = find_trace(s);
+  ReplayInputVector inputs = {0};
+  replay_inputs(s->model, trace, &inputs);
+  trace_delete(trace);
+  return inputs;
+}
+
 static EvidenceAnswer replay(const Subject *s, const ReplayInputVector *inputs) {
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -85,6 +99,21 @@ static void choose(const Subject *s, const char *name, uint32_t occurrence, i128
     }
   }
   fail_msg("no input %s", name);
+}
+
+static ReplayInputVector one_input(const Subject *s, const char *name, i128 value) {
+  ReplayInputVector inputs = {0};
+  choose(s, name, 0, value, &inputs);
+  return inputs;
+}
+
+/* All inputs, the last of them `last`, the others `value`. */
+static ReplayInputVector all_inputs(const Subject *s, i128 value, i128 last) {
+  ReplayInputVector inputs = {0};
+  for (size_t i = 0; i < s->cfa->edges.size; i++)
+    if (s->cfa->edges.data[i].kind == EDGE_HAVOC) vector_push(&inputs, (ReplayInput){.edge = &s->cfa->edges.data[i], .value = value});
+  if (inputs.size) vector_last(&inputs).value = last;
+  return inputs;
 }
 
 static const char even_text[] = "extern unsigned __VERIFIER_nondet_uint(void);\n"
@@ -138,8 +167,7 @@ static void replay_demands_the_same_check(void **unused) {
   budget_init(&budget, NULL, 0, 0);
   assert_int_equal(s.cfa->checks.size, 2);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    ReplayInputVector inputs = {0};
-    choose(&s, "__VERIFIER_nondet_int", 0, cases[i].input, &inputs);
+    ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_int", cases[i].input);
     for (size_t c = 0; c < 2; c++) {
       const Check *expected = s.cfa->checks.data[c], *failed = expected;
       EvidenceAnswer answer = replay_check(s.cfa, &inputs, expected, 0, &budget, &failed);
@@ -168,16 +196,14 @@ static void runs_that_leave_their_objects_hang_on_addresses(void **unused) {
   budget_init(&budget, NULL, 0, 0);
   unsigned hits = 0;
   for (int i = 4; i < 64; i++) {
-    ReplayInputVector inputs = {0};
-    choose(&s, "__VERIFIER_nondet_int", 0, i, &inputs);
+    ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_int", i);
     bool is_hit = replay(&s, &inputs) == EVIDENCE_HOLDS;
     hits += is_hit;
     if (is_hit) assert_true(replay_hangs_on_addresses(s.cfa, &inputs, 0, &budget));
     vector_release(&inputs);
   }
   assert_int_equal(hits, 1);
-  ReplayInputVector inside = {0};
-  choose(&s, "__VERIFIER_nondet_int", 0, 1, &inside);
+  ReplayInputVector inside = one_input(&s, "__VERIFIER_nondet_int", 1);
   assert_int_equal(replay(&s, &inside), EVIDENCE_HOLDS);
   assert_false(replay_hangs_on_addresses(s.cfa, &inside, 0, &budget));
   vector_release(&inside);
@@ -187,26 +213,20 @@ static void runs_that_leave_their_objects_hang_on_addresses(void **unused) {
 static void trace_becomes_inputs(void **unused) {
   (void)unused;
   Subject s = subject_new(even_text);
-  Trace *trace = find_trace(&s);
-  ReplayInputVector inputs = {0};
-  replay_inputs(s.model, trace, &inputs);
+  ReplayInputVector inputs = find_inputs(&s);
   assert_int_equal(inputs.size, 1);
   assert_string_equal(inputs.data[0].edge->reason, "__VERIFIER_nondet_uint");
   assert_int_equal(inputs.data[0].occurrence, 0);
   assert_int_equal((int)(inputs.data[0].value % 2), 1);
   assert_true(inputs.data[0].value >= 0); /* unsigned */
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  vector_release(&inputs);
-  trace_delete(trace);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void inputs_are_keyed_by_occurrence(void **unused) {
   (void)unused;
   Subject s = subject_new(sum_text);
-  Trace *trace = find_trace(&s);
-  ReplayInputVector inputs = {0};
-  replay_inputs(s.model, trace, &inputs);
+  ReplayInputVector inputs = find_inputs(&s);
   assert_int_equal(inputs.size, 9);
   for (size_t i = 0; i < inputs.size; i++) {
     unsigned before = 0;
@@ -214,9 +234,7 @@ static void inputs_are_keyed_by_occurrence(void **unused) {
     assert_int_equal(inputs.data[i].occurrence, before);
   }
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  vector_release(&inputs);
-  trace_delete(trace);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void values_have_the_sign_of_their_type(void **unused) {
@@ -229,15 +247,11 @@ static void values_have_the_sign_of_their_type(void **unused) {
                           "  unsigned char b = __VERIFIER_nondet_uchar();\n"
                           "  if (a == -100 && b == 200) reach_error();\n"
                           "}\n");
-  Trace *trace = find_trace(&s);
-  ReplayInputVector inputs = {0};
-  replay_inputs(s.model, trace, &inputs);
+  ReplayInputVector inputs = find_inputs(&s);
   assert_int_equal(inputs.size, 2);
   assert_int_equal((int)inputs.data[0].value, -100);
   assert_int_equal((int)inputs.data[1].value, 200);
-  vector_release(&inputs);
-  trace_delete(trace);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void traces_that_miss_the_error_are_refused(void **unused) {
@@ -252,8 +266,7 @@ static void traces_that_miss_the_error_are_refused(void **unused) {
   assert_int_equal(replay(&s, &inputs), EVIDENCE_FAILS);
   inputs.data[0].occurrence = 0;
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void blocked_runs_are_refused(void **unused) {
@@ -263,13 +276,11 @@ static void blocked_runs_are_refused(void **unused) {
       "extern void __VERIFIER_assume(int);\n"
       "extern void reach_error(void);\n"
       "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x > 3); reach_error(); }\n");
-  ReplayInputVector inputs = {0};
-  choose(&s, "__VERIFIER_nondet_int", 0, 3, &inputs);
+  ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_int", 3);
   assert_int_equal(replay(&s, &inputs), EVIDENCE_FAILS);
   inputs.data[0].value = 4;
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void budget_leaves_a_replay_undecided(void **unused) {
@@ -294,8 +305,7 @@ static void check_print(const Subject *s, const ReplayInputVector *inputs, const
 static void runs_read_like_a_debugger(void **unused) {
   (void)unused;
   Subject s = subject_new(even_text);
-  ReplayInputVector inputs = {0};
-  choose(&s, "__VERIFIER_nondet_uint", 0, 7, &inputs);
+  ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_uint", 7);
   check_print(&s, &inputs,
               "sample.c:4:16  x = __VERIFIER_nondet_uint()  x = 7  (input)\n"
               "sample.c:5:7   [x % 2 != 0]                  holds\n"
@@ -306,8 +316,7 @@ static void runs_read_like_a_debugger(void **unused) {
               "sample.c:5:7   [x % 2 != 0]                  does not hold\n"
               "sample.c:7:3   return 0                      returns 0\n"
               "the program ends without reaching the error\n");
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void calls_are_indented_and_temporaries_hidden(void **unused) {
@@ -326,12 +335,8 @@ static void calls_are_indented_and_temporaries_hidden(void **unused) {
                           "  if (!(x <= limit) && __VERIFIER_nondet_int() == -5)\n"
                           "    reach_error();\n"
                           "}\n");
-  ReplayInputVector inputs = {0};
-  unsigned number = 0;
-  for (size_t i = 0; i < s.cfa->edges.size; i++)
-    if (s.cfa->edges.data[i].kind == EDGE_HAVOC)
-      vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = number++ ? -5 : 10});
-  assert_int_equal(number, 2);
+  ReplayInputVector inputs = all_inputs(&s, 10, -5);
+  assert_int_equal(inputs.size, 2);
   Buffer out = {0};
   replay_tell(s.cfa, &inputs, NULL, &out, NULL, NULL);
   const char *text = buffer_text(&out);
@@ -346,8 +351,7 @@ static void calls_are_indented_and_temporaries_hidden(void **unused) {
   assert_non_null(strstr(text, "value -5  (input)"));
   assert_non_null(strstr(text, "sample.c:13:5   reach_error()"));
   vector_release(&out);
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static unsigned count_lines(const char *text) {
@@ -460,16 +464,19 @@ static void check_test(const Subject *s, const ReplayInputVector *inputs, int st
   vector_release(&out);
 }
 
+static void check_no_test(const Subject *s, const ReplayInputVector *inputs, const char *message) {
+  Buffer out = {0};
+  assert_false(replay_write_test(s->cfa, inputs, NULL, &out));
+  assert_non_null(strstr(buffer_text(&out), message));
+  vector_release(&out);
+}
+
 static void check_trace_as_test(const char *text, int status, const char *message) {
   Subject s = subject_new(text);
-  Trace *trace = find_trace(&s);
-  ReplayInputVector inputs = {0};
-  replay_inputs(s.model, trace, &inputs);
+  ReplayInputVector inputs = find_inputs(&s);
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
   check_test(&s, &inputs, status, message);
-  vector_release(&inputs);
-  trace_delete(trace);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 static void tests_reach_the_error(void **unused) {
@@ -530,15 +537,9 @@ static void other_inputs_are_refused_if_they_matter(void **unused) {
                                 "  if (x == 5 + (other == 3 ? 0 : 0)) reach_error();\n"
                                 "}\n";
   Subject s = subject_new(matters);
-  ReplayInputVector inputs = {0};
-  choose(&s, "uninitialised x", 0, 5, &inputs);
-  Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
-  assert_string_equal(buffer_text(&out),
-                      "sample.c:3:3: the error needs an input that is not the result of a call: "
-                      "'uninitialised x'");
-  vector_release(&inputs);
-  subject_delete(&s);
+  ReplayInputVector inputs = one_input(&s, "uninitialised x", 5);
+  check_no_test(&s, &inputs, "sample.c:3:3: the error needs an input that is not the result of a call: 'uninitialised x'");
+  finish(&s, &inputs);
   check_trace_as_test("extern int __VERIFIER_nondet_int(void);\n"
                       "extern void reach_error(void);\n"
                       "int main(void) {\n"
@@ -546,7 +547,6 @@ static void other_inputs_are_refused_if_they_matter(void **unused) {
                       "  if (y == 5) { if (x == 3) y = 5; reach_error(); }\n"
                       "}\n",
                       1, "reach_error reached");
-  vector_release(&out);
 }
 
 /* They matter together only: as long as both have the same value, whichever it is, the error is reached. */
@@ -558,10 +558,7 @@ static void other_inputs_are_tried_with_different_values(void **unused) {
                           "  if (x == y) reach_error();\n"
                           "}\n");
   ReplayInputVector inputs = {0};
-  Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
-  assert_non_null(strstr(buffer_text(&out), "the error needs an input that is not the result of a call"));
-  vector_release(&out);
+  check_no_test(&s, &inputs, "the error needs an input that is not the result of a call");
   subject_delete(&s);
 }
 
@@ -573,10 +570,7 @@ static void unused_results_are_refused(void **unused) {
                           "  __VERIFIER_nondet_int();\n"
                           "  if (__VERIFIER_nondet_int() == 5) reach_error();\n"
                           "}\n");
-  ReplayInputVector inputs = {0};
-  for (size_t i = 0; i < s.cfa->edges.size; i++)
-    if (s.cfa->edges.data[i].kind == EDGE_HAVOC)
-      vector_push(&inputs, (ReplayInput){.edge = &s.cfa->edges.data[i], .value = 5});
+  ReplayInputVector inputs = all_inputs(&s, 5, 5);
   Buffer out = {0};
   bool written = replay_write_test(s.cfa, &inputs, NULL, &out);
   if (inputs.size == 1) { /* the automaton does not see the first call */
@@ -585,8 +579,7 @@ static void unused_results_are_refused(void **unused) {
   } else
     check_test(&s, &inputs, 1, "reach_error reached");
   vector_release(&out);
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 /* gcc evaluates the second argument first on x86. */
@@ -601,45 +594,30 @@ static void unordered_arguments_are_refused(void **unused) {
                           "  int a = difference(zero(), one());\n"
                           "  if (difference(one(), one() + 1) == 5 && a == 0) reach_error();\n"
                           "}\n");
-  Trace *trace = find_trace(&s);
-  ReplayInputVector inputs = {0};
-  replay_inputs(s.model, trace, &inputs);
-  Buffer out = {0};
+  ReplayInputVector inputs = find_inputs(&s);
   assert_int_equal(replay(&s, &inputs), EVIDENCE_HOLDS);
-  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
-  assert_non_null(
-      strstr(buffer_text(&out), "sample.c:8:7: C does not say which argument is evaluated first"));
-  vector_release(&out);
-  vector_release(&inputs);
-  trace_delete(trace);
-  subject_delete(&s);
+  check_no_test(&s, &inputs, "sample.c:8:7: C does not say which argument is evaluated first");
+  finish(&s, &inputs);
 }
 
 static void wrong_traces_give_no_test(void **unused) {
   (void)unused;
   Subject s = subject_new(even_text);
-  ReplayInputVector inputs = {0};
-  choose(&s, "__VERIFIER_nondet_uint", 0, 8, &inputs);
-  Buffer out = {0};
-  assert_false(replay_write_test(s.cfa, &inputs, NULL, &out));
-  assert_string_equal(buffer_text(&out), "the run does not reach the error");
-  vector_release(&out);
-  vector_release(&inputs);
-  subject_delete(&s);
+  ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_uint", 8);
+  check_no_test(&s, &inputs, "the run does not reach the error");
+  finish(&s, &inputs);
 }
 
 static void tests_say_how_to_compile(void **unused) {
   (void)unused;
   Subject s = subject_new_for(even_text, ILP32);
-  ReplayInputVector inputs = {0};
-  choose(&s, "__VERIFIER_nondet_uint", 0, 4294967295, &inputs);
+  ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_uint", 4294967295);
   Buffer out = {0};
   assert_true(replay_write_test(s.cfa, &inputs, NULL, &out));
   assert_non_null(strstr(buffer_text(&out), "gcc -w -m32 -o test sample.c test.c -lm && ./test"));
   assert_non_null(strstr(buffer_text(&out), "static const unsigned int values[] = {4294967295LL};"));
   vector_release(&out);
-  vector_release(&inputs);
-  subject_delete(&s);
+  finish(&s, &inputs);
 }
 
 /* ---- hardware -------------------------------------------------------------------------------------- */

@@ -27,28 +27,50 @@ static void remarks_survive_the_way(void **unused) {
   arena_release(&arena);
 }
 
+/* ---- a report ------------------------------------------------------------------------------------ */
+
+typedef struct {
+  StringVector files;
+  RemarkVector remarks;
+  StatisticVector statistics;
+} Parts;
+
+static void add_file(Parts *parts, const char *name) { vector_push(&parts->files, name); }
+
+static void add_remark(Parts *parts, Remark remark) { vector_push(&parts->remarks, remark); }
+
+static Report make_report(const Parts *parts, const char *property, const char *verdict) {
+  bool is_true = !strcmp(verdict, "TRUE");
+  return (Report){"1.0", property, verdict, is_true, !is_true, &parts->files, &parts->remarks, &parts->statistics};
+}
+
+static void release_parts(Parts *parts) {
+  vector_release(&parts->files);
+  vector_release(&parts->remarks);
+  vector_release(&parts->statistics);
+}
+
 static Buffer write(void (*write_report)(const Report *report, Buffer *out), bool is_false) {
-  StringVector files = {0};
-  RemarkVector remarks = {0};
-  StatisticVector statistics = {0};
-  vector_push(&files, "no such file.c");
-  vector_push(&remarks, (Remark){REMARK_NOTE, "no such file.c", 2, 1, 0, "'<b>' & \"c\"", "", NULL});
-  if (is_false) {
-    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 5, 3, 0, "x = f()", "x = 7", NULL});
-    vector_push(&remarks, (Remark){REMARK_STEP, "no such file.c", 6, 5, 1, "reach_error()", "ERROR", NULL});
-  } else {
-    vector_push(&remarks, (Remark){REMARK_INVARIANT, "no such file.c", 4, 3, 0, "x <= 3", "", NULL});
-  }
-  statistics_add_count(&statistics, "engine.bound", 12);
-  Report report = {"1.0", "unreach-call", is_false ? "FALSE(unreach-call)" : "TRUE", !is_false, is_false, &files, &remarks, &statistics};
+  static const char file[] = "no such file.c";
+  Parts parts = {0};
   Buffer out = {0};
+  add_file(&parts, file);
+  add_remark(&parts, (Remark){REMARK_NOTE, file, 2, 1, 0, "'<b>' & \"c\"", "", NULL});
+  if (is_false) {
+    add_remark(&parts, (Remark){REMARK_STEP, file, 5, 3, 0, "x = f()", "x = 7", NULL});
+    add_remark(&parts, (Remark){REMARK_STEP, file, 6, 5, 1, "reach_error()", "ERROR", NULL});
+  } else {
+    add_remark(&parts, (Remark){REMARK_INVARIANT, file, 4, 3, 0, "x <= 3", "", NULL});
+  }
+  statistics_add_count(&parts.statistics, "engine.bound", 12);
+  Report report = make_report(&parts, "unreach-call", is_false ? "FALSE(unreach-call)" : "TRUE");
   write_report(&report, &out);
   buffer_text(&out);
-  vector_release(&files);
-  vector_release(&remarks);
-  vector_release(&statistics);
+  release_parts(&parts);
   return out;
 }
+
+/* ---- HTML ---------------------------------------------------------------------------------------- */
 
 static void html_escapes(void **unused) {
   (void)unused;
@@ -162,13 +184,12 @@ static void sarif_of_a_proof_has_notes_only(void **unused) {
 
 static void sarif_of_odd_names(void **unused) {
   (void)unused;
-  StringVector files = {0};
-  RemarkVector remarks = {0};
-  StatisticVector statistics = {0};
-  vector_push(&files, "/a b/\"q\"\\%.c");
-  vector_push(&remarks, (Remark){REMARK_STEP, "/a b/\"q\"\\%.c", 1, 0, 0, "s = \"\xff\xc3\x28\"", "\x01", NULL});
-  vector_push(&remarks, (Remark){REMARK_STEP, "caf\xc3\xa9\xff:\x7f\n.c", 2, 3, 0, "\\", "", NULL});
-  Report report = {"1\"0", "unreach-call", "FALSE(unreach-call)", false, true, &files, &remarks, &statistics};
+  Parts parts = {0};
+  add_file(&parts, "/a b/\"q\"\\%.c");
+  add_remark(&parts, (Remark){REMARK_STEP, "/a b/\"q\"\\%.c", 1, 0, 0, "s = \"\xff\xc3\x28\"", "\x01", NULL});
+  add_remark(&parts, (Remark){REMARK_STEP, "caf\xc3\xa9\xff:\x7f\n.c", 2, 3, 0, "\\", "", NULL});
+  Report report = make_report(&parts, "unreach-call", "FALSE(unreach-call)");
+  report.version = "1\"0";
   Buffer out = {0};
   report_sarif(&report, &out);
   json_t *log = read_sarif(&out);
@@ -182,20 +203,17 @@ static void sarif_of_odd_names(void **unused) {
   assert_string_equal(text, "s = \"\xef\xbf\xbd\xef\xbf\xbd(\"   \x01");
   json_decref(log);
   vector_release(&out);
-  vector_release(&files);
-  vector_release(&remarks);
+  release_parts(&parts);
 }
 
 /* What fails names the rule and is the message. */
 static void reports_tell_the_check(void **unused) {
   (void)unused;
-  StringVector files = {0};
-  RemarkVector remarks = {0};
-  StatisticVector statistics = {0};
-  vector_push(&files, "a.c");
-  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
-  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write <through> a null pointer", "valid-deref", NULL});
-  Report report = {"1.0", "valid-memsafety", "FALSE(valid-deref)", false, true, &files, &remarks, &statistics};
+  Parts parts = {0};
+  add_file(&parts, "a.c");
+  add_remark(&parts, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
+  add_remark(&parts, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write <through> a null pointer", "valid-deref", NULL});
+  Report report = make_report(&parts, "valid-memsafety", "FALSE(valid-deref)");
   Buffer sarif = {0}, html = {0};
   report_sarif(&report, &sarif);
   report_html(&report, &html);
@@ -205,38 +223,15 @@ static void reports_tell_the_check(void **unused) {
   assert_non_null(strstr(buffer_text(&html), "write &lt;through&gt; a null pointer"));
   vector_release(&sarif);
   vector_release(&html);
-  vector_release(&files);
-  vector_release(&remarks);
+  release_parts(&parts);
 }
 
-/* Two checks fail, each with its run; one holds, one is open. */
-static void answers_of_several_checks(void **unused) {
-  (void)unused;
-  StringVector files = {0};
-  RemarkVector remarks = {0};
-  StatisticVector statistics = {0};
-  vector_push(&files, "a.c");
-  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
-  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write outside", "valid-deref", NULL});
-  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 7, 1, 0, "x = 1", "", NULL});
-  vector_push(&remarks, (Remark){REMARK_STEP, "a.c", 8, 2, 0, "x + 1", "ERROR", NULL});
-  vector_push(&remarks, (Remark){REMARK_CHECK, "a.c", 8, 2, 0, "overflow", "no-overflow", NULL});
-  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 6, 5, 0, "write outside", "valid-deref", "FALSE"});
-  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 8, 2, 0, "overflow", "no-overflow", "FALSE"});
-  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 9, 2, 0, "overflow <here>", "no-overflow", "TRUE"});
-  vector_push(&remarks, (Remark){REMARK_ANSWER, "a.c", 9, 9, 0, "release of p", "valid-free", "UNKNOWN(timeout)"});
-  statistics_add_count(&statistics, "checks.total", 4);
-  Report report = {"1.0", "safety", "FALSE(valid-deref)", false, true, &files, &remarks, &statistics};
-  Buffer sarif = {0}, html = {0}, json = {0};
-  report_sarif(&report, &sarif);
-  report_html(&report, &html);
-  report_json(&statistics, &remarks, &json);
-  json_t *document = json_loads(buffer_text(&sarif), 0, NULL), *run, *results, *answers;
+static void check_results(const char *sarif) {
+  static const char *const rules[] = {"valid-deref", "no-overflow", "no-overflow", "valid-free"}, *const kinds[] = {NULL, NULL, "pass", "open"};
+  json_t *document = json_loads(sarif, 0, NULL);
   assert_non_null(document);
-  run = json_array_get(json_object_get(document, "runs"), 0);
-  results = json_object_get(run, "results");
+  json_t *results = json_object_get(json_array_get(json_object_get(document, "runs"), 0), "results");
   assert_int_equal(json_array_size(results), 4);
-  const char *rules[] = {"valid-deref", "no-overflow", "no-overflow", "valid-free"}, *kinds[] = {NULL, NULL, "pass", "open"};
   for (size_t i = 0; i < 4; i++) {
     json_t *result = json_array_get(results, i), *kind = json_object_get(result, "kind");
     assert_string_equal(json_string_value(json_object_get(result, "ruleId")), rules[i]);
@@ -247,21 +242,45 @@ static void answers_of_several_checks(void **unused) {
   json_t *flow = json_array_get(json_object_get(json_array_get(results, 1), "codeFlows"), 0);
   assert_int_equal(json_array_size(json_object_get(json_array_get(json_object_get(flow, "threadFlows"), 0), "locations")), 2);
   json_decref(document);
-  document = json_loads(buffer_text(&json), 0, NULL);
-  answers = json_object_get(document, "answers");
+}
+
+static void check_answers(const char *json) {
+  json_t *document = json_loads(json, 0, NULL), *answers = json_object_get(document, "answers");
   assert_int_equal(json_array_size(answers), 4);
   assert_string_equal(json_string_value(json_object_get(json_array_get(answers, 3), "verdict")), "UNKNOWN(timeout)");
   assert_string_equal(json_string_value(json_object_get(json_array_get(answers, 0), "place")), "a.c:6:5");
   assert_int_equal(json_integer_value(json_object_get(json_object_get(document, "checks"), "total")), 4);
   json_decref(document);
+}
+
+/* Two checks fail, each with its run; one holds, one is open. */
+static void answers_of_several_checks(void **unused) {
+  (void)unused;
+  Parts parts = {0};
+  add_file(&parts, "a.c");
+  add_remark(&parts, (Remark){REMARK_STEP, "a.c", 6, 5, 1, "*p = 1", "ERROR", NULL});
+  add_remark(&parts, (Remark){REMARK_CHECK, "a.c", 6, 5, 0, "write outside", "valid-deref", NULL});
+  add_remark(&parts, (Remark){REMARK_STEP, "a.c", 7, 1, 0, "x = 1", "", NULL});
+  add_remark(&parts, (Remark){REMARK_STEP, "a.c", 8, 2, 0, "x + 1", "ERROR", NULL});
+  add_remark(&parts, (Remark){REMARK_CHECK, "a.c", 8, 2, 0, "overflow", "no-overflow", NULL});
+  add_remark(&parts, (Remark){REMARK_ANSWER, "a.c", 6, 5, 0, "write outside", "valid-deref", "FALSE"});
+  add_remark(&parts, (Remark){REMARK_ANSWER, "a.c", 8, 2, 0, "overflow", "no-overflow", "FALSE"});
+  add_remark(&parts, (Remark){REMARK_ANSWER, "a.c", 9, 2, 0, "overflow <here>", "no-overflow", "TRUE"});
+  add_remark(&parts, (Remark){REMARK_ANSWER, "a.c", 9, 9, 0, "release of p", "valid-free", "UNKNOWN(timeout)"});
+  statistics_add_count(&parts.statistics, "checks.total", 4);
+  Report report = make_report(&parts, "safety", "FALSE(valid-deref)");
+  Buffer sarif = {0}, html = {0}, json = {0};
+  report_sarif(&report, &sarif);
+  report_html(&report, &html);
+  report_json(&parts.statistics, &parts.remarks, &json);
+  check_results(buffer_text(&sarif));
+  check_answers(buffer_text(&json));
   assert_non_null(strstr(buffer_text(&html), "overflow &lt;here&gt;"));
   assert_non_null(strstr(buffer_text(&html), "UNKNOWN(timeout)"));
   vector_release(&sarif);
   vector_release(&html);
   vector_release(&json);
-  vector_release(&files);
-  vector_release(&remarks);
-  vector_release(&statistics);
+  release_parts(&parts);
 }
 
 int main(void) {

@@ -3,9 +3,8 @@
 #include <ctype.h>
 #include <errno.h>
 #include <strings.h>
-#include "base/library.h"
 #include "flow/library/libc.h"
-#include "unit/flow/flow_test.h"
+#include "unit/flow/library/libc_test.h"
 
 /* Uninitialised variables must have some value, as in our semantics, not one for each use: no optimisation. */
 #pragma GCC diagnostic push
@@ -362,16 +361,6 @@ static void add_round(Buffer *out) {
   buffer_add(out, "  }\n");
 }
 
-static void fail_check(const char *text, unsigned number) {
-  while (number--) text = strstr(text, "number++;") + 1;
-  fail_msg("%.*s", (int)strcspn(text, "\n"), text);
-}
-
-static i128 any_input(void *context, const Edge *edge, uint32_t occurrence) {
-  (void)context;
-  return (i128)(int32_t)(edge->id * 2654435761u + occurrence * 40503u);
-}
-
 /* The program answers 0, or the number of the check that failed. */
 static void run_rounds(bool use_models) {
   Buffer text = {0};
@@ -380,9 +369,7 @@ static void run_rounds(bool use_models) {
   seed = 7;
   for (unsigned i = 0; i < 100; i++) add_round(&text);
   buffer_add(&text, "  return 0; }\n");
-  CfaOptions options = {.entry = "main", .use_models = use_models};
-  Subject subject = subject_build(buffer_text(&text), &options);
-  if (!subject.cfa) fail_msg("refused: %s", subject.messages);
+  Subject subject = subject_of_library(buffer_text(&text), use_models);
   bool is_called = false; /* the library itself, by the program */
   for (size_t i = 0; i < subject.cfa->edges.size; i++) {
     const Edge *edge = &subject.cfa->edges.data[i];
@@ -390,11 +377,7 @@ static void run_rounds(bool use_models) {
       is_called |= !edge->right->symbol->body;
   }
   assert_int_equal(is_called, !use_models);
-  RunOptions how = {.input = any_input, .step_limit = 10000000};
-  RunResult result;
-  interpret(subject.cfa, &how, NULL, &result);
-  assert_int_equal(result.end, RUN_FINISHED);
-  if (result.exit_value) fail_check(buffer_text(&text), (unsigned)result.exit_value);
+  assert_no_check_failed(buffer_text(&text), run_to_end(subject.cfa));
   subject_release(&subject);
   vector_release(&text);
 }

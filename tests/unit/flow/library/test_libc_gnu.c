@@ -1,9 +1,7 @@
 /* Models of <wchar.h> and of what <string.h> has beyond the standard against the library of the machine we run on: once compiled,
  * once read and interpreted by us, and the interpreter's own. */
 #include <wchar.h>
-#include "base/library.h"
-#include "flow/library/libc.h"
-#include "unit/flow/flow_test.h"
+#include "unit/flow/library/libc_test.h"
 
 static const char *const names[] = {"explicit_bzero", "stpncpy", "memccpy", "memrchr", "rawmemchr", "strchrnul", "memmem", "strcasestr",
                                     "strsep",         "strtok_r", "wcslen", "wcscpy",  "wcscmp",    "wcschr",    "wmemcpy"};
@@ -41,9 +39,6 @@ static const char *const names[] = {"explicit_bzero", "stpncpy", "memccpy", "mem
 
 CHECKS
 
-#define TEXT_OF(...) #__VA_ARGS__
-#define TEXT(...) TEXT_OF(__VA_ARGS__)
-
 static const char declarations[] =
     "typedef __typeof__(sizeof 0) size_t; typedef int wchar_t;\n"
     "void explicit_bzero(void *, size_t); char *stpncpy(char *, const char *, size_t); void *memccpy(void *, const void *, int, size_t);\n"
@@ -57,30 +52,17 @@ static const char declarations[] =
     "wchar_t *wmemchr(const wchar_t *, wchar_t, size_t); int wmemcmp(const wchar_t *, const wchar_t *, size_t);\n"
     "wchar_t *wmemcpy(wchar_t *, const wchar_t *, size_t); wchar_t *wmemset(wchar_t *, wchar_t, size_t);\n";
 
-static i128 any_input(void *context, const Edge *edge, uint32_t occurrence) {
-  (void)context;
-  return (i128)(int32_t)(edge->id * 2654435761u + occurrence * 40503u);
-}
-
 static void run_checks(bool use_models) {
   Buffer text = {0};
   buffer_format(&text, "%s%s\nint main(void) { return checks(); }\n", declarations, TEXT(CHECKS));
-  CfaOptions options = {.entry = "main", .use_models = use_models};
-  Subject subject = subject_build(buffer_text(&text), &options);
-  if (!subject.cfa) fail_msg("refused: %s", subject.messages);
-  RunOptions how = {.input = any_input, .step_limit = 1000000};
-  RunResult result;
-  interpret(subject.cfa, &how, NULL, &result);
-  assert_int_equal(result.end, RUN_FINISHED);
-  assert_int_equal(result.exit_value, 100);
-  subject_release(&subject);
+  assert_int_equal(run_library(buffer_text(&text), use_models), 100);
   vector_release(&text);
 }
 
 static void test_compiled(void **state) {
   (void)state;
   assert_int_equal(checks(), 100);
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) assert_non_null(library_called(names[i])->model);
+  assert_are_models(names, sizeof names / sizeof *names);
 }
 
 static void test_models(void **state) {

@@ -2,7 +2,7 @@
  * and with what the interpreter does natively).  Numbers are compared bit for bit, NaNs with any NaN. */
 #include <math.h>
 #include "flow/library/libc.h"
-#include "unit/flow/flow_test.h"
+#include "unit/flow/library/libc_test.h"
 
 /* Uninitialised variables must have some value: no optimisation (see test_libc.c). */
 #pragma GCC diagnostic push
@@ -204,11 +204,6 @@ static void add_round(Buffer *out) {
   buffer_format(out, "  number++; if (llrint(x) != %lldll || llround(x) != %lldll) return number;\n", llrint(x), llround(x));
 }
 
-static i128 any_input(void *context, const Edge *edge, uint32_t occurrence) {
-  (void)context;
-  return (i128)(int32_t)(edge->id * 2654435761u + occurrence * 40503u);
-}
-
 /* The program answers 0, or the number of the check that failed. */
 static void run_rounds(bool use_models) {
   Buffer text = {0};
@@ -217,19 +212,7 @@ static void run_rounds(bool use_models) {
   seed = 7;
   for (unsigned i = 0; i < INTERPRETED; i++) add_round(&text);
   buffer_add(&text, "  return 0; }\n");
-  CfaOptions options = {.entry = "main", .use_models = use_models};
-  Subject subject = subject_build(buffer_text(&text), &options);
-  if (!subject.cfa) fail_msg("refused: %s", subject.messages);
-  RunOptions how = {.input = any_input, .step_limit = 10000000};
-  RunResult result;
-  interpret(subject.cfa, &how, NULL, &result);
-  assert_int_equal(result.end, RUN_FINISHED);
-  if (result.exit_value) {
-    const char *check = buffer_text(&text);
-    for (unsigned number = (unsigned)result.exit_value; number; number--) check = strstr(check, "number++;") + 1;
-    fail_msg("%.*s", (int)strcspn(check, "\n"), check);
-  }
-  subject_release(&subject);
+  assert_no_check_failed(buffer_text(&text), run_library(buffer_text(&text), use_models));
   vector_release(&text);
 }
 

@@ -2,9 +2,7 @@
  * interpreted by us, and the interpreter's own. */
 #include <libgen.h>
 #include <signal.h>
-#include "base/library.h"
-#include "flow/library/libc.h"
-#include "unit/flow/flow_test.h"
+#include "unit/flow/library/libc_test.h"
 
 static const char *const names[] = {"__xpg_basename", "dirname", "sigemptyset", "sigfillset", "sigaddset", "sigdelset", "sigismember"};
 
@@ -48,37 +46,21 @@ static const char *const names[] = {"__xpg_basename", "dirname", "sigemptyset", 
 
 CHECKS
 
-#define TEXT_OF(...) #__VA_ARGS__
-#define TEXT(...) TEXT_OF(__VA_ARGS__)
-
 static const char declarations[] =
     "typedef struct { unsigned long words[16]; } sigset_t; char *__xpg_basename(char *); char *dirname(char *);\n"
     "int sigemptyset(sigset_t *); int sigfillset(sigset_t *); int sigaddset(sigset_t *, int); int sigdelset(sigset_t *, int);\n"
     "int sigismember(const sigset_t *, int);\n";
 
-static i128 any_input(void *context, const Edge *edge, uint32_t occurrence) {
-  (void)context;
-  return (i128)(int32_t)(edge->id * 2654435761u + occurrence * 40503u);
-}
-
 static void run_checks(bool use_models) {
   Buffer text = {0};
   buffer_format(&text, "%s%s\nint main(void) { return checks() == %uu; }\n", declarations, TEXT(CHECKS), checks());
-  CfaOptions options = {.entry = "main", .use_models = use_models};
-  Subject subject = subject_build(buffer_text(&text), &options);
-  if (!subject.cfa) fail_msg("refused: %s", subject.messages);
-  RunOptions how = {.input = any_input, .step_limit = 1000000};
-  RunResult result;
-  interpret(subject.cfa, &how, NULL, &result);
-  assert_int_equal(result.end, RUN_FINISHED);
-  assert_int_equal(result.exit_value, 1);
-  subject_release(&subject);
+  assert_int_equal(run_library(buffer_text(&text), use_models), 1);
   vector_release(&text);
 }
 
 static void test_there_are_models(void **state) {
   (void)state;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) assert_non_null(library_called(names[i])->model);
+  assert_are_models(names, sizeof names / sizeof *names);
 }
 
 static void test_models(void **state) {
