@@ -19,6 +19,7 @@ typedef struct {
   const char *folder, *file; /* of the entry at hand */
   StringVector words;        /* its command, */
   StringVector flags;        /* and what of it counts */
+  GccEffects effects;        /* of its flags */
   int model;                 /* of all entries that were used; -1: not yet known */
   Buffer *error;
 } Database;
@@ -110,7 +111,8 @@ static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t
   if (flag->kind == GCC_OTHER) return complain(d, "'%s' of '%s' is no flag that craig knows", word, d->file);
   if (flag->kind == GCC_REFUSED) return complain(d, "'%s' of '%s' makes another program of it, and is not modelled: %s", word, d->file, flag->reason);
   if (flag->kind == GCC_ILP32 || flag->kind == GCC_LP64) *is_32 = flag->kind == GCC_ILP32;
-  if (flag->kind != GCC_PASSED) return true;
+  gcc_effects_add(&d->effects, flag, word);
+  if (flag->kind != GCC_PASSED && flag->kind != GCC_CONTRACTS) return true;
   if (flag->is_path) {
     const char *path = seen_from_here(d, told);
     vector_push(&d->flags, value ? flag->name : arena_format(&d->options->arena, "%s%s", flag->name, path));
@@ -126,6 +128,7 @@ static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t
 static bool keep_flags(Database *d) {
   bool is_32 = false;
   vector_clear(&d->flags);
+  d->effects = (GccEffects){0};
   for (size_t next = 1; next < d->words.size;) {
     const char *word = d->words.data[next++];
     if (word[0] == '@') return complain(d, "'%s' of '%s' is a file with more flags, which is not read", word, d->file);
@@ -140,6 +143,7 @@ static bool keep_flags(Database *d) {
     }
   }
   vector_push(&d->flags, NULL);
+  gcc_effects_join(&d->options->effects, &d->effects);
   return set_model(d, is_32 ? 0 : 1);
 }
 

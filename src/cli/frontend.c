@@ -100,6 +100,17 @@ static void widen(Frontend *frontend) {
   frontend->cfa = cfa_with_excess(frontend->rounded, true, NULL);
 }
 
+/* The flag of gcc with which what is computed may be something else; said, if the program has it. */
+static bool refuse_contraction(const Frontend *frontend, const char *flag) {
+  const Expr *product = flag ? cfa_float_product(frontend->cfa) : NULL;
+  if (!product) return false;
+  Buffer place = {0};
+  frontend_locate(frontend->program, product->range.begin, &place);
+  fprintf(stderr, "%s: error: with '%s' this product and a sum may be rounded only once, which is not modelled: add -ffp-contract=off, here and where it is compiled\n", buffer_text(&place), flag);
+  vector_release(&place);
+  return true;
+}
+
 int frontend_build(Frontend *frontend, const Session *session) {
   const Property *property = &session->property;
   const char *entry = find_entry(frontend, session);
@@ -118,6 +129,7 @@ int frontend_build(Frontend *frontend, const Session *session) {
   bool good = spec_prepare(&frontend->spec, property, frontend->program, &options, &diagnostics);
   if (good) frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
   good = frontend->cfa && spec_instrument(&frontend->spec, frontend->cfa, &diagnostics);
+  good = good && !refuse_contraction(frontend, session->options->effects.contracts);
   if (good && session->options->fp == FP_X87) widen(frontend);
   return good ? 0 : STATUS_UNUSABLE;
 }

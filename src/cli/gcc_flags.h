@@ -11,6 +11,9 @@ typedef enum {
   GCC_ILP32,     /* the data model */
   GCC_LP64,
   GCC_LANGUAGE,  /* -x LANGUAGE */
+  GCC_CONTRACTS, /* for `cc -E`; and a product and a sum of floating-point numbers may become one operation, which rounds once */
+  GCC_CONTRACT,  /* -ffp-contract=: whether they do */
+  GCC_WRAPS,     /* signed overflow is defined */
   GCC_REFUSED    /* it changes what C means in a way that is not modelled */
 } GccFlagKind;
 
@@ -23,6 +26,15 @@ typedef struct {
   const char *reason;   /* GCC_REFUSED: what it changes */
 } GccFlag;
 
+/* What flags mean for some programs only: the flag, as it was given; NULL: none. */
+typedef struct {
+  const char *contracts; /* the machine can do product and sum of floating-point numbers at once, and nothing says that it must not */
+  const char *wraps;     /* signed overflow is defined */
+  bool contracts_not;
+} GccEffects;
+
+void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument);
+void gcc_effects_join(GccEffects *effects, const GccEffects *more); /* of another file */
 /* -D, -U, -I, -o and the letters that are ours are not among them. */
 GccFlag gcc_flag_find(const char *argument);
 bool gcc_is_cpp_language(const char *name); /* of -x and -std=: C++ or something else that is not C */

@@ -1,7 +1,6 @@
 /* Parsing the command line and printing the help text, both from the one table in options.h. */
 #include "cli/options.h"
 #include "base/memory.h"
-#include "cli/gcc_flags.h"
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -233,12 +232,16 @@ static bool apply_flag(Parser *parser, const GccFlag *flag, const char *text) {
     if (parser->next == parser->argc) return false;
     next = parser->argv[parser->next++];
   }
+  gcc_effects_add(&parser->options->effects, flag, text);
   switch (flag->kind) {
-  case GCC_PASSED: return pass_flag(parser, flag, text, next);
+  case GCC_PASSED:
+  case GCC_CONTRACTS: return pass_flag(parser, flag, text, next);
   case GCC_LANGUAGE: return set_language(parser, next ? next : flag->value);
   case GCC_ILP32: return parse_long(parser, "32");
   case GCC_LP64: return parse_long(parser, "64");
   case GCC_REFUSED: buffer_format(parser->error, "'%s' makes another program of it, and is not modelled: %s", text, flag->reason); return false;
+  case GCC_WRAPS:
+  case GCC_CONTRACT:
   case GCC_IGNORED: return true;
   case GCC_OTHER: break;
   }
@@ -303,6 +306,7 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
   bool only_files = false;
   while (parser.next < argc)
     if (!parse_argument(&parser, &only_files)) return false;
+  if (options->effects.contracts_not) options->effects.contracts = NULL;
   return check_files(&parser);
 }
 

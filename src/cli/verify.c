@@ -264,9 +264,16 @@ static bool choose_property(Session *session, Arena *arena, Buffer *error) {
   return property_choose(options_property(options), options->automaton, arena, &session->property, error);
 }
 
+/* That a run ends may rest on its not going on behind an overflow (docs/termination.md). */
+static bool check_overflow(const Session *session, Buffer *error) {
+  const char *flag = session->property.needs & KEEP_TERMINATION ? session->options->effects.wraps : NULL;
+  if (flag) buffer_format(error, "'%s' defines signed overflow, which '%s' takes to be undefined", flag, session->property.name);
+  return !flag;
+}
+
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&
