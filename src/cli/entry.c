@@ -57,26 +57,26 @@ static void add_include(const char *file, const char *target, Buffer *out) {
 
 const char *entry_file(const Program *program, const Symbol *function) { return source_given_file(program->sources, function->range.begin); }
 
-static bool write_harness(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error) {
+static bool write_harness(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error) {
   Buffer why = {0};
   bool is_main = !strcmp(function->name, "main");
   if (is_main) buffer_add(&why, "it is one already");
-  bool good = !is_main && harness_write(program, function, options, out, &why);
+  bool good = !is_main && harness_write(program, function, options, out, notes, &why);
   SourcePlace place = source_locate(program->sources, function->range.begin);
   if (!good) buffer_format(error, "%s:%u:%u: error: no harness for '%s': %s", place.file, place.line, place.column, function->name, buffer_text(&why));
   vector_release(&why);
   return good;
 }
 
-bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *error) {
-  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, error);
+bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *notes, Buffer *error) {
+  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, notes, error);
 }
 
 bool entry_write_harness(const Program *program, const Symbol *function, const char *target, Buffer *out, Buffer *error) {
   Buffer include = {0};
   add_include(entry_file(program, function), target, &include);
   HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main"};
-  bool good = write_harness(program, function, &options, out, error);
+  bool good = write_harness(program, function, &options, out, NULL, error);
   vector_release(&include);
   return good;
 }

@@ -104,6 +104,8 @@ static void describe(const Export *e, Buffer *comment) {
   buffer_add(comment, "\n");
   describe_approximation(e, comment);
   describe_precision(e, comment);
+  const Buffer *notes = &e->loaded.frontend.notes;
+  buffer_add_bytes(comment, notes->data, notes->size);
 }
 
 static bool write_model(Export *e, const char *comment, Buffer *why) {
