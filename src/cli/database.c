@@ -184,6 +184,7 @@ static bool take_entries(Database *d, const json_t *root) {
     if (!options->file_flags.data[i]) return complain(d, "it does not have '%s'", options->files.data[i]);
   if (!options->files.size) return complain(d, "it has no files");
   if (d->model == 0) options->model = 0;
+  options->is_model_chosen = true;
   return true;
 }
 

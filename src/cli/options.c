@@ -174,6 +174,7 @@ static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
     const char *following = parser->argv[parser->next];
     if (following[0] != '-' || !following[1]) value = following, parser->next++;
   }
+  if (option->kind == OPTION_CHOICE && option->offset == offsetof(Options, model)) parser->options->is_model_chosen = true;
   if (value && *value) return set_value(parser, option, value);
   buffer_format(parser->error, "option '%s' needs a value: %s", shown_name(option, name), option->argument);
   return false;

@@ -134,7 +134,7 @@ typedef struct {
   StringVector preprocessor; /* -DNAME, -IFOLDER, ... in order */
   VECTOR(const char *const *) file_flags; /* of each file, from a compilation database: NULL-terminated; empty: none */
   GccEffects effects;        /* of flags of gcc, on some programs only */
-  bool is_model_chosen;      /* on the command line, not by standard */
+  bool is_model_chosen;      /* by whoever gave the options, not by standard */
   Arena arena;               /* owns what is not borrowed from argv */
 } Options;
 
