@@ -239,6 +239,46 @@ void gcc_effects_join(GccEffects *effects, const GccEffects *more) {
   if (more->wraps) effects->wraps = more->wraps;
 }
 
+/* ---- compilers --------------------------------------------------------------------------------------- */
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* A machine is a prefix of the name up to a dash, with anything behind it that tells its kinds apart. */
+static bool is_for(const char *name, const char *const *machines) {
+  for (; *machines; machines++) {
+    size_t length = strlen(*machines);
+    if (!strncmp(name, *machines, length) && name[length + strcspn(name + length, "-")]) return true;
+  }
+  return false;
+}
+
+static bool has_part(const char *name, const char *const *parts) {
+  for (; *parts; parts++)
+    if (strstr(name, *parts)) return true;
+  return false;
+}
+
+GccMachine gcc_machine(const char *compiler) {
+  static const char *const i386[] = {"i386", "i486", "i586", "i686", NULL};
+  static const char *const others[] = {"aarch64", "alpha", "arm", "arc", "avr", "bpf", "csky", "hppa", "ia64", "loongarch", "m68k", "microblaze", "mips", "msp430", "nios2", "or1k", "powerpc", "ppc", "riscv", "s390", "sh4", "sparc", "wasm", "xtensa", NULL};
+  static const char *const systems[] = {"mingw", "cygwin", "darwin", "gnux32", "android", "armcc", "armclang", NULL}; /* sizes of long or long double are others */
+  const char *name = base_name(compiler);
+  if (is_for(name, others) || has_part(name, systems)) return MACHINE_OTHER;
+  return is_for(name, i386) ? MACHINE_I386 : MACHINE_OURS;
+}
+
+bool gcc_is_cpp_compiler(const char *compiler) { return strstr(base_name(compiler), "++"); }
+
+const char *gcc_standard(const char *compiler) {
+  const char *name = base_name(compiler);
+  return !strcmp(name, "c89") ? "-std=c89" : !strcmp(name, "c99") ? "-std=c99" : NULL;
+}
+
+/* ---- languages --------------------------------------------------------------------------------------- */
+
 bool gcc_is_cpp_language(const char *name) { return strstr(name, "++") || !strncmp(name, "objective-c", 11); }
 
 bool gcc_is_cpp_file(const char *path) {

@@ -37,6 +37,11 @@ void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argum
 void gcc_effects_join(GccEffects *effects, const GccEffects *more); /* of another file */
 /* -D, -U, -I, -o and the letters that are ours are not among them. */
 GccFlag gcc_flag_find(const char *argument);
+typedef enum { MACHINE_OURS, MACHINE_I386, MACHINE_OTHER } GccMachine;
+
+GccMachine gcc_machine(const char *compiler); /* for which a compiler of this name makes code: `i686-linux-gnu-gcc` */
+bool gcc_is_cpp_compiler(const char *compiler);
+const char *gcc_standard(const char *compiler); /* the flag that it stands for: `c89`; NULL: none */
 bool gcc_is_cpp_language(const char *name); /* of -x and -std=: C++ or something else that is not C */
 bool gcc_is_cpp_file(const char *path);     /* by what the name ends in */
 
