@@ -170,6 +170,7 @@ static bool keep_flags(Database *d) {
       if (!keep_flag(d, &flag, word, &next, &is_32)) return false;
     }
   }
+  for (const char *const *macro = gcc_effects_macros(&d->effects); *macro; macro++) vector_push(&d->flags, *macro);
   vector_push(&d->flags, NULL);
   gcc_effects_join(&d->options->effects, &d->effects);
   return set_model(d, is_32 ? 0 : 1);

@@ -14,8 +14,26 @@ static void guess_function(const Program *program, Guess *guess) {
   }
 }
 
+/* Another one of this name, of a file of its own; NULL: there is none. */
+static const Symbol *find_other(const Program *program, const Symbol *function) {
+  for (size_t i = 0; i < program->functions.size; i++) {
+    const Symbol *other = program->functions.data[i];
+    if (other != function && other->body && !strcmp(other->name, function->name)) return other;
+  }
+  return NULL;
+}
+
+static void complain_twice(const Program *program, const Symbol *function, const Symbol *other, Buffer *error) {
+  SourcePlace place = source_locate(program->sources, function->range.begin), second = source_locate(program->sources, other->range.begin);
+  buffer_format(error, "%s:%u:%u: error: which function '%s'? There is another one at %s:%u:%u", place.file, place.line, place.column, function->name, second.file, second.line, second.column);
+}
+
 const Symbol *entry_find(const Program *program, const char *name, const char *file, Buffer *error) {
-  const Symbol *function = program_find_function(program, name);
+  const Symbol *function = program_find_function(program, name), *other = function && function->body ? find_other(program, function) : NULL;
+  if (other && function->storage == STORAGE_STATIC) {
+    complain_twice(program, function, other, error);
+    return NULL;
+  }
   if (function && function->body) return function;
   Guess guess;
   guess_init(&guess, name);

@@ -1,7 +1,7 @@
 /* The flags of gcc: one line of the table each, the longest name that fits counts.  See gcc_flags.h.
  *
  * What decides about the text of the program is handed to `cc -E`; what only the code generator, the linker or the reader of warnings
- * cares for is left out: -O is, too, so that the headers of the C library have their plain functions, as with -O0.
+ * cares for is left out.  Of -O only its macros are left, and _FORTIFY_SOURCE beside it is not, so that the headers of the C library have their plain functions, as with -O0.
  * What defines macros is for `cc -E`, too, whatever else it does.  What makes the compiled program another one than we verify (plain char unsigned,
  * floating point by other rules, threads) is refused; what does so only for some programs is remembered (options.h) until the program is known. */
 #include "cli/gcc_flags.h"
@@ -127,6 +127,9 @@ static const Line table[] = {
     {"-fsso-struct=little-endian", EXACT, GCC_IGNORED, false, NULL},
     {"-fplan9-extensions", EXACT,    GCC_REFUSED, false, LAYOUT},
     {"-fms-extensions",    EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-Wl,--wrap",         ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
+    {"-Wl,-wrap",          ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
+    {"-Wl,--defsym",       ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
     {"-Wp,",               ATTACHED, GCC_REFUSED, false, "flags are looked at one by one"},
     {"-Xpreprocessor",     APART,    GCC_REFUSED, false, "flags are looked at one by one"},
     {"-ftrapv",            EXACT,    GCC_REFUSED, false, "signed overflow is what --property no-overflow asks about"},
@@ -232,6 +235,14 @@ void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argum
   if (flag->kind == GCC_CONTRACTS) effects->contracts = argument;
   if (flag->kind == GCC_CONTRACT) effects->contracts_not = !strcmp(flag->value, "off");
   if (flag->kind == GCC_WRAPS) effects->wraps = argument;
+  if (!strcmp(flag->name, "-O")) effects->optimizes = *flag->value == '0' ? 0 : *flag->value ? *flag->value : '1';
+}
+
+const char *const *gcc_effects_macros(const GccEffects *effects) {
+  static const char *const none[] = {NULL}, *const speed[] = {"-D__OPTIMIZE__=1", "-Wp,-U_FORTIFY_SOURCE", NULL};
+  static const char *const size[] = {"-D__OPTIMIZE__=1", "-D__OPTIMIZE_SIZE__=1", "-Wp,-U_FORTIFY_SOURCE", NULL};
+  bool is_size = effects->optimizes == 's' || effects->optimizes == 'z';
+  return is_size ? size : effects->optimizes ? speed : none;
 }
 
 void gcc_effects_join(GccEffects *effects, const GccEffects *more) {

@@ -31,9 +31,12 @@ typedef struct {
   const char *contracts; /* the machine can do product and sum of floating-point numbers at once, and nothing says that it must not */
   const char *wraps;     /* signed overflow is defined */
   bool contracts_not;
+  char optimizes;        /* what stands behind -O, '1' if nothing does; 0: it was not given, or is -O0 */
 } GccEffects;
 
 void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument);
+/* The macros that -O defines, for `cc -E`: flags to be added behind all others, up to a NULL.  The fortified functions of the C library, which it would let in, stay outside. */
+const char *const *gcc_effects_macros(const GccEffects *effects);
 void gcc_effects_join(GccEffects *effects, const GccEffects *more); /* of another file */
 /* -D, -U, -I, -o and the letters that are ours are not among them. */
 GccFlag gcc_flag_find(const char *argument);

@@ -308,6 +308,7 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
   while (parser.next < argc)
     if (!parse_argument(&parser, &only_files)) return false;
   if (options->effects.contracts_not) options->effects.contracts = NULL;
+  for (const char *const *macro = gcc_effects_macros(&options->effects); *macro; macro++) vector_push(&options->preprocessor, *macro);
   return check_files(&parser);
 }
 

@@ -106,7 +106,7 @@ static void test_preprocessor_arguments_keep_their_order(void **state) {
 
 static void test_flags_of_gcc(void **state) {
   Fixture *f = *state;
-  assert_true(PARSE(f, "-std=c99", "-O2", "-isystem", "folder", "-MF", "a.d", "a.c"));
+  assert_true(PARSE(f, "-std=c99", "-O0", "-isystem", "folder", "-MF", "a.d", "a.c"));
   assert_int_equal(f->options.preprocessor.size, 3);
   assert_string_equal(f->options.preprocessor.data[0], "-std=c99");
   assert_string_equal(f->options.preprocessor.data[1], "-isystem");
@@ -126,6 +126,11 @@ static void test_flags_of_gcc(void **state) {
   assert_null(f->options.effects.contracts);
   assert_true(PARSE(f, "-march=icelake-server", "a.c"));
   assert_non_null(f->options.effects.contracts);
+  assert_true(PARSE(f, "-O0", "-Os", "a.c"));
+  assert_string_equal(f->options.preprocessor.data[1], "-D__OPTIMIZE_SIZE__=1");
+  assert_true(PARSE(f, "-O2", "-O0", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 0);
+  assert_false(PARSE(f, "-Wl,--wrap=malloc", "a.c"));
   assert_false(PARSE(f, "-fno-math-errno", "a.c"));
   assert_false(PARSE(f, "-ftrivial-auto-var-init=zero", "a.c"));
   assert_false(PARSE(f, "a.c", "-include"));
