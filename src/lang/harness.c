@@ -31,6 +31,7 @@ void harness_note(Harness *h, const char *format, ...) {
 static const Symbol *length_of(const Symbol *function, size_t index) {
   const Type *to = function->parameters[index]->type->base;
   const char *name = function->parameters[index]->name;
+  if (function->parameters[index]->written_count) return NULL;
   if (to->kind == TYPE_FUNCTION || !(to->kind == TYPE_VOID || type_is_complete(to))) return NULL;
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
@@ -138,15 +139,49 @@ static const char *make_pointer(Harness *h, const Type *to, const char *stem, un
 
 /* ---- filling a place -------------------------------------------------------------------------------- */
 
-static void fill_array(Harness *h, const Type *type, const char *place) {
-  const Type *element = type_unqualified(type->base);
-  if (!type->count_known || !type->count) return;
-  if (!type_is_arithmetic(element) || type->count > FILLED_BY_CALLS) {
-    say(h, "__VERIFIER_nondet_memory(&%s, sizeof %s);", place, place);
-    h->fills_memory = true;
-    return;
-  }
-  say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, type->count, h->index, place, h->index, harness_any(h, element));
+static bool holds_pointers(const Type *type) {
+  if (type->kind == TYPE_ARRAY) return holds_pointers(type->base);
+  if (!type_is_record(type)) return type->kind == TYPE_POINTER;
+  for (const Member *m = type->record->members; m; m = m->next)
+    if (holds_pointers(m->type)) return true;
+  return false;
+}
+
+static void fill_memory(Harness *h, const Type *element, const char *place, const char *stem) {
+  if (holds_pointers(element)) harness_note(h, "pointers in '%s' lead anywhere", stem);
+  say(h, "__VERIFIER_nondet_memory(&%s, sizeof %s);", place, place);
+  h->fills_memory = true;
+}
+
+static void fill_each(Harness *h, uint64_t count, const char *place, const char *value) {
+  say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, count, h->index, place, h->index, value);
+}
+
+static void fill_pointers(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  harness_note(h, "all elements of '%s' are the same pointer", stem);
+  fill_each(h, count, place, make_pointer(h, element->base, arena_format(&h->arena, "%s_element", stem), depth + 1));
+}
+
+static void fill_records(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  for (unsigned i = 0; i < count; i++) fill(h, element, arena_format(&h->arena, "%s[%u]", place, i), arena_format(&h->arena, "%s_%u", stem, i), depth);
+}
+
+/* Bytes that stand for no value of their type are none that a program gives: so of pointers, and of truth values however many there are. */
+static void fill_elements(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  element = type_unqualified(element);
+  if (element->kind == TYPE_POINTER)
+    fill_pointers(h, element, count, place, stem, depth);
+  else if (type_is_arithmetic(element) && (count <= FILLED_BY_CALLS || element->kind == TYPE_BOOL))
+    fill_each(h, count, place, harness_any(h, element));
+  else if (holds_pointers(element) && count <= HARNESS_ELEMENTS)
+    fill_records(h, element, count, place, stem, depth);
+  else
+    fill_memory(h, element, place, stem);
+}
+
+static void fill_array(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
+  if (!type->count_known) harness_note(h, "'%s' has no elements", stem);
+  if (type->count_known && type->count) fill_elements(h, type->base, type->count, place, stem, depth);
 }
 
 /* Members with names; of a union the first. */
@@ -176,7 +211,7 @@ static void fill(Harness *h, const Type *type, const char *place, const char *st
   else if (type->kind == TYPE_POINTER)
     say(h, "%s = %s;", place, make_pointer(h, type->base, stem, depth + 1));
   else if (type->kind == TYPE_ARRAY)
-    fill_array(h, type, place);
+    fill_array(h, type, place, stem, depth);
   else if (type_is_record(type))
     fill_record(h, type, place, stem, depth);
 }
@@ -216,18 +251,37 @@ static void make_buffer(Harness *h, const Type *to, const Symbol *length, const 
   if (target) harness_note(h, "all elements of '%s' are the same pointer", name);
   if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
   say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
+  const char *outer = h->index;
+  h->index = "harness_inner"; /* the element has loops of its own */
   if (target)
     say(h, "  %s = %s;", place, target);
   else
     fill(h, element, place, name, DEPTH);
+  h->index = outer;
   say(h, "}");
   buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
   h->allocates = true;
 }
 
+/* `int a[10]`: that many elements. */
+static void make_written_array(Harness *h, const Symbol *parameter, const char *name) {
+  const Type *element = type_unqualified(parameter->type->base);
+  const char *object = arena_format(&h->arena, "%s_object", name);
+  say(h, "%s;", harness_declare(h, element, arena_format(&h->arena, "%s[%" PRIu64 "]", object, parameter->written_count)));
+  fill_elements(h, element, parameter->written_count, object, name, 0);
+  if (parameter->type->base->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
+  harness_note(h, "'%s' has %" PRIu64 " elements, as it is written", name, parameter->written_count);
+  say(h, "%s = %s;", harness_declare(h, type_unqualified(parameter->type), name), object);
+}
+
 static void make_pointer_argument(Harness *h, size_t index, const char *name) {
+  enum { LARGEST = 1 << 16 };
   const Symbol *parameter = h->function->parameters[index], *length = length_of(h->function, index);
   const Type *to = parameter->type->base;
+  if (parameter->written_count && parameter->written_count <= LARGEST && can_make(h, to)) {
+    make_written_array(h, parameter, name);
+    return;
+  }
   if (length && harness_can_name(h, to) && to->kind != TYPE_ARRAY) {
     make_buffer(h, to, length, name);
     return;

@@ -1,6 +1,7 @@
 /* harness.h: a program around one function, with arbitrary arguments of the right shape.
  *
- * Numbers are any; a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a string, other pointers to an object of their type.
+ * Numbers are any; a parameter that is written as an array has the elements that it says, a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a
+ * string, other pointers to an object of their type.
  * Members of structs are filled likewise, to a depth; behind it pointers are null.  What a pointer to a function leads to returns anything.
  * A proof about a harness is one about such arguments only, so all that limits them is noted. */
 #ifndef craig_lang_harness_h
