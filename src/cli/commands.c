@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "base/log.h"
 #include "cli/database.h"
+#include "cli/reading.h"
 #include "cli/standard_input.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
@@ -77,12 +78,17 @@ static int dispatch(const Options *options) {
   return STATUS_UNUSABLE;
 }
 
+static bool start_reading(const Options *options) {
+  reading_start(options);
+  return true;
+}
+
 int command_main(int argc, const char *const *argv) {
   Options options;
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
   signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up */
-  if (options_parse(&options, argc, argv, &error) && database_apply(&options, &error) && standard_input_keep(&options, &error)) {
+  if (options_parse(&options, argc, argv, &error) && start_reading(&options) && database_apply(&options, &error) && standard_input_keep(&options, &error)) {
     log_verbose = options.verbose;
     log_enabled = options.log;
     status = dispatch(&options);
@@ -90,6 +96,7 @@ int command_main(int argc, const char *const *argv) {
     bool has_place = strstr(buffer_text(&error), ": error: ");
     fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
   }
+  reading_stop();
   options_release(&options);
   vector_release(&error);
   if (fflush(stdout) || ferror(stdout)) { /* a verdict that nobody could read is none */

@@ -19,6 +19,7 @@ typedef struct {
   const char *folder, *file; /* of the entry at hand */
   StringVector words;        /* its command, */
   StringVector flags;        /* and what of it counts */
+  GccEffects effects;        /* of its flags */
   int model;                 /* of all entries that were used; -1: not yet known */
   Buffer *error;
 } Database;
@@ -54,10 +55,20 @@ static bool is_same_file(const char *a, const char *b) {
 
 /* ---- the command of an entry ------------------------------------------------------------------------- */
 
-/* Words as a shell takes them. */
-static void split(Database *d, const char *p) {
+/* What a backslash takes its meaning from: all outside of quotes, and in double ones what would have a meaning there. */
+static bool is_escape(const char *p, char quote) {
+  if (*p != '\\' || !p[1] || quote == '\'') return false;
+  return !quote || strchr("$`\"\\\n", p[1]);
+}
+
+/* What a shell would do more than make words. */
+static bool needs_shell(char c, char quote) { return c && quote != '\'' && strchr(quote ? "$`" : "$`;&|<>", c); }
+
+/* Words as a shell takes them; the character that needs one, or 0. */
+static char split(Database *d, const char *p) {
   Buffer word = {0};
-  for (bool is_word = false; *p || is_word;) {
+  char wrong = 0;
+  for (bool is_word = false; (*p || is_word) && !wrong;) {
     if (!*p || isspace((unsigned char)*p)) {
       if (is_word) vector_push(&d->words, arena_string(&d->options->arena, word.data, word.size));
       vector_clear(&word);
@@ -67,13 +78,18 @@ static void split(Database *d, const char *p) {
     }
     is_word = true;
     char quote = *p == '\'' || *p == '"' ? *p++ : 0;
-    while (*p && (quote ? *p != quote : !isspace((unsigned char)*p) && *p != '\'' && *p != '"')) {
-      if (*p == '\\' && quote != '\'' && p[1]) p++;
-      vector_push(&word, *p++);
+    while (*p && !wrong && (quote ? *p != quote : !isspace((unsigned char)*p) && *p != '\'' && *p != '"')) {
+      bool is_escaped = is_escape(p, quote);
+      if (!is_escaped && needs_shell(*p, quote)) wrong = *p;
+      p += is_escaped;
+      if (!is_escaped || *p != '\n') vector_push(&word, *p);
+      p++;
     }
+    if (quote && !*p && !wrong) wrong = quote; /* which nobody closes */
     if (quote && *p) p++;
   }
   vector_release(&word);
+  return wrong;
 }
 
 static bool read_words(Database *d, const json_t *entry) {
@@ -81,7 +97,8 @@ static bool read_words(Database *d, const json_t *entry) {
   const char *command = json_string_value(json_object_get(entry, "command"));
   vector_clear(&d->words);
   if (!json_is_array(list) && !command) return complain(d, "the entry of '%s' has no command", d->file);
-  if (!json_is_array(list)) split(d, command);
+  char wrong = json_is_array(list) ? 0 : split(d, command);
+  if (wrong) return complain(d, "the command of '%s' has a %c that needs a shell", d->file, wrong);
   for (size_t i = 0; i < json_array_size(list); i++) {
     const char *word = json_string_value(json_array_get(list, i));
     if (!word) return complain(d, "the entry of '%s' has an argument that is no text", d->file);
@@ -110,7 +127,8 @@ static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t
   if (flag->kind == GCC_OTHER) return complain(d, "'%s' of '%s' is no flag that craig knows", word, d->file);
   if (flag->kind == GCC_REFUSED) return complain(d, "'%s' of '%s' makes another program of it, and is not modelled: %s", word, d->file, flag->reason);
   if (flag->kind == GCC_ILP32 || flag->kind == GCC_LP64) *is_32 = flag->kind == GCC_ILP32;
-  if (flag->kind != GCC_PASSED) return true;
+  gcc_effects_add(&d->effects, flag, word);
+  if (flag->kind != GCC_PASSED && flag->kind != GCC_CONTRACTS) return true;
   if (flag->is_path) {
     const char *path = seen_from_here(d, told);
     vector_push(&d->flags, value ? flag->name : arena_format(&d->options->arena, "%s%s", flag->name, path));
@@ -122,10 +140,23 @@ static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t
   return true;
 }
 
+/* What its name says: the machine, the standard. */
+static bool take_compiler(Database *d, bool *is_32) {
+  const char *compiler = d->words.size ? d->words.data[0] : "", *standard = gcc_standard(compiler);
+  GccMachine machine = gcc_machine(compiler);
+  if (gcc_is_cpp_compiler(compiler)) return complain(d, "'%s' is compiled as C++, and craig reads C: name the files that are C", d->file);
+  if (machine == MACHINE_OTHER) return complain(d, "'%s' of '%s' compiles for another machine, which is not modelled", compiler, d->file);
+  *is_32 = machine == MACHINE_I386;
+  if (standard) vector_push(&d->flags, standard);
+  return true;
+}
+
 /* Behind the name of the compiler: flags, the file itself, the file that is written. */
 static bool keep_flags(Database *d) {
   bool is_32 = false;
   vector_clear(&d->flags);
+  if (!take_compiler(d, &is_32)) return false;
+  d->effects = (GccEffects){0};
   for (size_t next = 1; next < d->words.size;) {
     const char *word = d->words.data[next++];
     if (word[0] == '@') return complain(d, "'%s' of '%s' is a file with more flags, which is not read", word, d->file);
@@ -139,33 +170,56 @@ static bool keep_flags(Database *d) {
       if (!keep_flag(d, &flag, word, &next, &is_32)) return false;
     }
   }
+  for (const char *const *macro = gcc_effects_macros(&d->effects); *macro; macro++) vector_push(&d->flags, *macro);
   vector_push(&d->flags, NULL);
+  gcc_effects_join(&d->options->effects, &d->effects);
   return set_model(d, is_32 ? 0 : 1);
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-/* The index of the file among those to verify, which it joins if none were named; SIZE_MAX: it is not asked for, or was met before. */
+/* The index of the file among those to verify, which it joins if none were named; SIZE_MAX: it is not asked for. */
 static size_t place_of(Database *d, const char *path, bool takes_all) {
   Options *options = d->options;
   for (size_t i = 0; i < options->files.size; i++)
-    if (is_same_file(options->files.data[i], path)) return options->file_flags.data[i] ? SIZE_MAX : i;
+    if (is_same_file(options->files.data[i], path)) return i;
   if (!takes_all) return SIZE_MAX;
   vector_push(&options->files, path);
   vector_push(&options->file_flags, NULL);
   return options->files.size - 1;
 }
 
+static bool are_same(const char *const *a, const char *const *b) {
+  for (; *a && *b; a++, b++)
+    if (strcmp(*a, *b)) return false;
+  return !*a && !*b;
+}
+
+static bool is_assembler(const char *path) {
+  const char *ending = strrchr(path, '.');
+  return ending && (!strcmp(ending, ".s") || !strcmp(ending, ".S") || !strcmp(ending, ".asm"));
+}
+
+/* A folder that is not absolute is one beside the database. */
+static const char *folder_of(Database *d, const char *folder) {
+  const char *slash = strrchr(d->path, '/');
+  if (!folder || *folder == '/' || !slash) return folder;
+  return arena_format(&d->options->arena, "%.*s/%s", (int)(slash - d->path), d->path, folder);
+}
+
 static bool take_entry(Database *d, const json_t *entry, bool takes_all) {
-  d->folder = json_string_value(json_object_get(entry, "directory"));
+  d->folder = folder_of(d, json_string_value(json_object_get(entry, "directory")));
   d->file = json_string_value(json_object_get(entry, "file"));
   if (!d->folder || !d->file) return complain(d, "an entry has no directory or no file");
   const char *path = seen_from_here(d, d->file);
   size_t place = place_of(d, path, takes_all);
   if (place == SIZE_MAX) return true;
   if (gcc_is_cpp_file(path)) return complain(d, "'%s' is C++, and craig reads C: name the files that are C", path);
+  if (is_assembler(path)) return complain(d, "'%s' is assembler, and craig reads C: name the files that are C", path);
   if (!read_words(d, entry) || !keep_flags(d)) return false;
-  d->options->file_flags.data[place] = arena_copy(&d->options->arena, d->flags.data, d->flags.size * sizeof *d->flags.data);
+  const char *const *before = d->options->file_flags.data[place];
+  if (before && !are_same(before, d->flags.data)) return complain(d, "it has '%s' twice, with flags that differ", path);
+  if (!before) d->options->file_flags.data[place] = arena_copy(&d->options->arena, d->flags.data, d->flags.size * sizeof *d->flags.data);
   return true;
 }
 
@@ -180,6 +234,7 @@ static bool take_entries(Database *d, const json_t *root) {
     if (!options->file_flags.data[i]) return complain(d, "it does not have '%s'", options->files.data[i]);
   if (!options->files.size) return complain(d, "it has no files");
   if (d->model == 0) options->model = 0;
+  options->is_model_chosen = true;
   return true;
 }
 

@@ -14,8 +14,26 @@ static void guess_function(const Program *program, Guess *guess) {
   }
 }
 
+/* Another one of this name, of a file of its own; NULL: there is none. */
+static const Symbol *find_other(const Program *program, const Symbol *function) {
+  for (size_t i = 0; i < program->functions.size; i++) {
+    const Symbol *other = program->functions.data[i];
+    if (other != function && other->body && !strcmp(other->name, function->name)) return other;
+  }
+  return NULL;
+}
+
+static void complain_twice(const Program *program, const Symbol *function, const Symbol *other, Buffer *error) {
+  SourcePlace place = source_locate(program->sources, function->range.begin), second = source_locate(program->sources, other->range.begin);
+  buffer_format(error, "%s:%u:%u: error: which function '%s'? There is another one at %s:%u:%u", place.file, place.line, place.column, function->name, second.file, second.line, second.column);
+}
+
 const Symbol *entry_find(const Program *program, const char *name, const char *file, Buffer *error) {
-  const Symbol *function = program_find_function(program, name);
+  const Symbol *function = program_find_function(program, name), *other = function && function->body ? find_other(program, function) : NULL;
+  if (other && function->storage == STORAGE_STATIC) {
+    complain_twice(program, function, other, error);
+    return NULL;
+  }
   if (function && function->body) return function;
   Guess guess;
   guess_init(&guess, name);
@@ -57,26 +75,26 @@ static void add_include(const char *file, const char *target, Buffer *out) {
 
 const char *entry_file(const Program *program, const Symbol *function) { return source_given_file(program->sources, function->range.begin); }
 
-static bool write_harness(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error) {
+static bool write_harness(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error) {
   Buffer why = {0};
   bool is_main = !strcmp(function->name, "main");
   if (is_main) buffer_add(&why, "it is one already");
-  bool good = !is_main && harness_write(program, function, options, out, &why);
+  bool good = !is_main && harness_write(program, function, options, out, notes, &why);
   SourcePlace place = source_locate(program->sources, function->range.begin);
   if (!good) buffer_format(error, "%s:%u:%u: error: no harness for '%s': %s", place.file, place.line, place.column, function->name, buffer_text(&why));
   vector_release(&why);
   return good;
 }
 
-bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *error) {
-  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, error);
+bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *notes, Buffer *error) {
+  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, notes, error);
 }
 
 bool entry_write_harness(const Program *program, const Symbol *function, const char *target, Buffer *out, Buffer *error) {
   Buffer include = {0};
   add_include(entry_file(program, function), target, &include);
   HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main"};
-  bool good = write_harness(program, function, &options, out, error);
+  bool good = write_harness(program, function, &options, out, NULL, error);
   vector_release(&include);
   return good;
 }

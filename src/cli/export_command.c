@@ -18,6 +18,7 @@
 
 enum { TO_NOTHING = -1, TO_DOT, TO_SMT2, TO_BTOR2, TO_AIGER, TO_CHC }; /* as --to lists them */
 enum { STANDARD_PASSES = 10 };
+enum { STATUS_STOPPED = 100 }; /* of the worker, which does not know whether time was over or somebody interrupted it */
 
 static_assert((int)CHC_WRAPPING == 0 && (int)CHC_UNBOUNDED == 1, "--chc-integers lists them in this order");
 
@@ -69,7 +70,7 @@ static int load(Export *e) {
   Observer observer = load_observer(e->session);
   PipelineEnd end = pipeline_run(&e->pipeline, &options, &observer, &budget);
   if (end == PIPELINE_TOO_LARGE) fprintf(stderr, "craig: error: more than %d locations after inlining\n", PIPELINE_NODES);
-  if (end == PIPELINE_STOPPED) fprintf(stderr, "craig: error: %s\n", reason_timeout);
+  if (end == PIPELINE_STOPPED) return STATUS_STOPPED;
   return end == PIPELINE_GOOD ? 0 : STATUS_UNKNOWN;
 }
 
@@ -104,6 +105,8 @@ static void describe(const Export *e, Buffer *comment) {
   buffer_add(comment, "\n");
   describe_approximation(e, comment);
   describe_precision(e, comment);
+  const Buffer *notes = &e->loaded.frontend.notes;
+  buffer_add_bytes(comment, notes->data, notes->size);
 }
 
 static bool write_model(Export *e, const char *comment, Buffer *why) {
@@ -178,6 +181,10 @@ int export_command(const Options *options) {
     session_run(&session, work, &outcome);
     status = outcome.end == PROCESS_FINISHED ? outcome.status : STATUS_UNKNOWN;
     if (outcome.end != PROCESS_FINISHED) verdict_describe_end(&outcome, &error);
+    if (status == STATUS_STOPPED) {
+      buffer_add(&error, outcome.asked == PROCESS_INTERRUPTED ? "interrupted" : reason_timeout);
+      status = STATUS_UNKNOWN;
+    }
   }
   if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
   bool has_place = strstr(buffer_text(&error), ": error: ");

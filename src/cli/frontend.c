@@ -62,15 +62,37 @@ static bool leads_somewhere(const Symbol *function) {
   return false;
 }
 
+static const char limited_arguments[] =
+    "arguments are those of a harness: pointers are not null, behind them lie objects that do not overlap, strings and buffers of at most 8 elements; `craig harness` shows it\n";
+
+static_assert(HARNESS_ELEMENTS == 8, "the text above");
+
+static bool is_constant(const Type *type) {
+  while (type->kind == TYPE_ARRAY) type = type->base;
+  return type->qualifiers & QUALIFIER_CONST;
+}
+
+/* Who starts elsewhere than the program does finds its objects as they were before. */
+static void note_objects(Frontend *frontend) {
+  const Program *program = frontend->program;
+  for (size_t i = 0; i < program->objects.size; i++) {
+    const Symbol *object = program->objects.data[i];
+    bool can_change = object->is_defined && !strchr(object->name, '.') && !is_constant(object->type);
+    if (!can_change || source_locate(program->sources, object->range.begin).is_system) continue;
+    buffer_format(&frontend->notes, "'%s' and all other objects that live as long as the program have their first values\n", object->name);
+    return;
+  }
+}
+
 /* The program once more, with a harness behind the file that has the function; then the harness is where it starts. */
 static bool surround(Frontend *frontend, const Session *session, const Symbol *function, const char **entry, Buffer *error) {
   Program *program = frontend->program;
   Buffer text = {0}, name = {0};
   *entry = arena_format(&frontend->arena, "harness_of_%s", function->name);
   buffer_format(&name, "harness of %s", function->name);
-  frontend->is_limited = leads_somewhere(function);
+  if (leads_somewhere(function)) buffer_add(&frontend->notes, limited_arguments);
   const char *test = session->options->test;
-  bool good = entry_make_harness(program, function, *entry, &text, error) &&
+  bool good = entry_make_harness(program, function, *entry, &text, &frontend->notes, error) &&
               (!test || entry_write_harness(program, function, test, &frontend->harness, error));
   TextBehind behind = {entry_file(program, function), buffer_text(&name), buffer_text(&text)};
   if (good) frontend->program = parse_files(session->options, &behind);
@@ -87,6 +109,7 @@ static const char *find_entry(Frontend *frontend, const Session *session) {
   Buffer error = {0};
   const Symbol *function = entry_find(frontend->program, entry, options->files.data[0], &error);
   bool needs_harness = function && options->entry && function->parameter_count && strcmp(entry, "main");
+  if (function && strcmp(entry, "main")) note_objects(frontend);
   bool good = function && (!needs_harness || surround(frontend, session, function, &entry, &error));
   if (error.size) fprintf(stderr, "%s\n", buffer_text(&error));
   vector_release(&error);
@@ -98,6 +121,17 @@ static void widen(Frontend *frontend) {
   if (!frontend->cfa || !cfa_excess_operation(frontend->cfa)) return;
   frontend->rounded = frontend->cfa;
   frontend->cfa = cfa_with_excess(frontend->rounded, true, NULL);
+}
+
+/* The flag of gcc with which what is computed may be something else; said, if the program has it. */
+static bool refuse_contraction(const Frontend *frontend, const char *flag) {
+  const Expr *product = flag ? cfa_float_product(frontend->cfa) : NULL;
+  if (!product) return false;
+  Buffer place = {0};
+  frontend_locate(frontend->program, product->range.begin, &place);
+  fprintf(stderr, "%s: error: with '%s' this product and a sum may be rounded only once, which is not modelled: add -ffp-contract=off, here and where it is compiled\n", buffer_text(&place), flag);
+  vector_release(&place);
+  return true;
 }
 
 int frontend_build(Frontend *frontend, const Session *session) {
@@ -118,6 +152,7 @@ int frontend_build(Frontend *frontend, const Session *session) {
   bool good = spec_prepare(&frontend->spec, property, frontend->program, &options, &diagnostics);
   if (good) frontend->cfa = cfa_build(frontend->program, &options, &diagnostics);
   good = frontend->cfa && spec_instrument(&frontend->spec, frontend->cfa, &diagnostics);
+  good = good && !refuse_contraction(frontend, session->options->effects.contracts);
   if (good && session->options->fp == FP_X87) widen(frontend);
   return good ? 0 : STATUS_UNUSABLE;
 }
@@ -128,6 +163,7 @@ void frontend_release(Frontend *frontend) {
   cfa_delete(frontend->rounded ? frontend->rounded : frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
   vector_release(&frontend->harness);
+  vector_release(&frontend->notes);
   arena_release(&frontend->arena);
 }
 

@@ -13,7 +13,7 @@ typedef struct {
   Spec spec;        /* owned: what the property put into it */
   Arena arena;      /* of the name of what it starts in */
   Buffer harness;   /* owned: the file that calls the function to start in, for a test; empty: the program has a main */
-  bool is_limited;  /* what its arguments lead to has a size that was chosen */
+  Buffer notes;     /* owned: what is assumed of the function to start in, a line each */
   Cfa *rounded;     /* owned: what `cfa` borrows from, with --fp x87; NULL: nothing */
 } Frontend;
 

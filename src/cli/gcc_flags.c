@@ -1,8 +1,9 @@
 /* The flags of gcc: one line of the table each, the longest name that fits counts.  See gcc_flags.h.
  *
  * What decides about the text of the program is handed to `cc -E`; what only the code generator, the linker or the reader of warnings
- * cares for is left out: -O is, too, so that the headers of the C library have their plain functions, as with -O0.
- * What makes the compiled program another one than we verify (plain char unsigned, floating point by other rules, threads) is refused. */
+ * cares for is left out.  Of -O only its macros are left, and _FORTIFY_SOURCE beside it is not, so that the headers of the C library have their plain functions, as with -O0.
+ * What defines macros is for `cc -E`, too, whatever else it does.  What makes the compiled program another one than we verify (plain char unsigned,
+ * floating point by other rules, threads) is refused; what does so only for some programs is remembered (options.h) until the program is known. */
 #include "cli/gcc_flags.h"
 #include <string.h>
 
@@ -41,8 +42,6 @@ static const Line table[] = {
     {"-undef",             EXACT,    GCC_PASSED,  false, NULL},
     {"-trigraphs",         EXACT,    GCC_PASSED,  false, NULL},
     {"-pthread",           EXACT,    GCC_PASSED,  false, NULL},
-    {"-Wp,-D",             ATTACHED, GCC_PASSED,  false, NULL},
-    {"-Wp,-U",             ATTACHED, GCC_PASSED,  false, NULL},
     {"-ffreestanding",     EXACT,    GCC_PASSED,  false, NULL},
     {"-fno-hosted",        EXACT,    GCC_PASSED,  false, NULL},
     {"-fgnu89-inline",     EXACT,    GCC_PASSED,  false, NULL},
@@ -50,6 +49,27 @@ static const Line table[] = {
     {"-fPIC",              EXACT,    GCC_PASSED,  false, NULL},
     {"-fpie",              EXACT,    GCC_PASSED,  false, NULL},
     {"-fPIE",              EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-pic",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-PIC",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-pie",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-PIE",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-fhosted",           EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-freestanding",  EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-gnu89-inline",  EXACT,    GCC_PASSED,  false, NULL},
+    {"-fstack-protector",  ATTACHED, GCC_PASSED,  false, NULL},
+    {"-fno-stack-protector", ATTACHED, GCC_PASSED, false, NULL},
+    {"-fcf-protection",    ATTACHED, GCC_PASSED,  false, NULL},
+    {"-fsanitize=",        ATTACHED, GCC_PASSED,  false, NULL},
+    {"-fno-sanitize=",     ATTACHED, GCC_PASSED,  false, NULL},
+    {"-fexceptions",       EXACT,    GCC_PASSED,  false, NULL},
+    {"-fno-exceptions",    EXACT,    GCC_PASSED,  false, NULL},
+    {"-fnon-call-exceptions", EXACT, GCC_PASSED,  false, NULL},
+    {"-fno-asynchronous-unwind-tables", EXACT, GCC_PASSED, false, NULL},
+    {"-fno-dwarf2-cfi-asm", EXACT,   GCC_PASSED,  false, NULL},
+    {"-fno-trapping-math", EXACT,    GCC_PASSED,  false, NULL},
+    {"-frounding-math",    EXACT,    GCC_PASSED,  false, NULL},
+    {"-fsignaling-nans",   EXACT,    GCC_PASSED,  false, NULL},
+    {"-fcx-",              ATTACHED, GCC_PASSED,  false, NULL},
     {"-finput-charset=",   ATTACHED, GCC_PASSED,  false, NULL},
     {"-fmacro-prefix-map=", ATTACHED, GCC_PASSED, false, NULL},
     {"-ffile-prefix-map=", ATTACHED, GCC_PASSED,  false, NULL},
@@ -83,8 +103,20 @@ static const Line table[] = {
     {"-ffinite-math-only", EXACT,    GCC_REFUSED, false, FLOATS},
     {"-fno-signed-zeros",  EXACT,    GCC_REFUSED, false, FLOATS},
     {"-fsingle-precision-constant", EXACT, GCC_REFUSED, false, FLOATS},
-    {"-mfma",              ATTACHED, GCC_REFUSED, false, FLOATS},
-    {"-mavx512",           ATTACHED, GCC_REFUSED, false, FLOATS},
+    {"-fno-math-errno",    EXACT,    GCC_REFUSED, false, "functions of <math.h> set errno"},
+    {"-ftrivial-auto-var-init=", ATTACHED, GCC_REFUSED, false, "variables without an initialiser have any value"},
+    {"-ftrivial-auto-var-init=uninitialized", EXACT, GCC_IGNORED, false, NULL},
+    {"-fpreprocessed",     EXACT,    GCC_REFUSED, false, "files are preprocessed unless their name ends in .i"},
+    {"-fgnu-tm",           EXACT,    GCC_REFUSED, false, "there are no transactions"},
+    {"-fgimple",           EXACT,    GCC_REFUSED, false, "craig reads C"},
+    {"-fleading-underscore", EXACT,  GCC_REFUSED, false, LAYOUT},
+    {"-mno-ieee-fp",       EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mpc32",             EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mpc64",             EXACT,    GCC_REFUSED, false, FLOATS},
+    {"-mabi=ms",           EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-mandroid",          EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-mbionic",           EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-miamcu",            EXACT,    GCC_REFUSED, false, LAYOUT},
     {"-mno-sse",           EXACT,    GCC_REFUSED, false, FLOATS},
     {"-mno-sse2",          EXACT,    GCC_REFUSED, false, FLOATS},
     {"-mdaz-ftz",          EXACT,    GCC_REFUSED, false, FLOATS},
@@ -95,16 +127,35 @@ static const Line table[] = {
     {"-fsso-struct=little-endian", EXACT, GCC_IGNORED, false, NULL},
     {"-fplan9-extensions", EXACT,    GCC_REFUSED, false, LAYOUT},
     {"-fms-extensions",    EXACT,    GCC_REFUSED, false, LAYOUT},
+    {"-Wl,--wrap",         ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
+    {"-Wl,-wrap",          ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
+    {"-Wl,--defsym",       ATTACHED, GCC_REFUSED, false, "functions are linked by their names"},
     {"-Wp,",               ATTACHED, GCC_REFUSED, false, "flags are looked at one by one"},
     {"-Xpreprocessor",     APART,    GCC_REFUSED, false, "flags are looked at one by one"},
     {"-ftrapv",            EXACT,    GCC_REFUSED, false, "signed overflow is what --property no-overflow asks about"},
     {"-fopenmp",           ATTACHED, GCC_REFUSED, false, "there are no threads"},
     {"-fopenacc",          ATTACHED, GCC_REFUSED, false, "there are no threads"},
     {"-finstrument-functions", ATTACHED, GCC_REFUSED, false, "calls are taken as they are written"},
+    /* another meaning of some programs */
+    {"-march=",            ATTACHED, GCC_CONTRACTS, false, NULL},
+    {"-march=x86-64",      EXACT,    GCC_PASSED,  false, NULL},
+    {"-march=x86-64-v2",   EXACT,    GCC_PASSED,  false, NULL},
+    {"-march=i",           ATTACHED, GCC_PASSED,  false, NULL},
+    {"-march=ivybridge",   EXACT,    GCC_PASSED,  false, NULL},
+    {"-march=icelake",     ATTACHED, GCC_CONTRACTS, false, NULL},
+    {"-march=pentium",     ATTACHED, GCC_PASSED,  false, NULL},
+    {"-march=core2",       EXACT,    GCC_PASSED,  false, NULL},
+    {"-march=nehalem",     EXACT,    GCC_PASSED,  false, NULL},
+    {"-march=sandybridge", EXACT,    GCC_PASSED,  false, NULL},
+    {"-mfma",              ATTACHED, GCC_CONTRACTS, false, NULL},
+    {"-mxop",              EXACT,    GCC_CONTRACTS, false, NULL},
+    {"-mavx512",           ATTACHED, GCC_CONTRACTS, false, NULL},
+    {"-ffp-contract=",     ATTACHED, GCC_CONTRACT, false, NULL},
+    {"-fwrapv",            ATTACHED, GCC_WRAPS,   false, NULL},
+    {"-fno-strict-overflow", EXACT,  GCC_WRAPS,   false, NULL},
     /* warnings, code, files, linking */
     {"-W",                 ATTACHED, GCC_IGNORED, false, NULL},
     {"-w",                 EXACT,    GCC_IGNORED, false, NULL},
-    {"-Wp,-M",             ATTACHED, GCC_IGNORED, false, NULL},
     {"-pedantic",          ATTACHED, GCC_IGNORED, false, NULL},
     {"-f",                 ATTACHED, GCC_IGNORED, false, NULL},
     {"-O",                 ATTACHED, GCC_IGNORED, false, NULL},
@@ -143,6 +194,30 @@ static bool fits(const Line *line, const char *argument, size_t length) {
   return !argument[length] || line->form == ATTACHED || line->form == EITHER;
 }
 
+/* ---- -Wp,FLAG,FLAG ---------------------------------------------------------------------------------- */
+
+static size_t part_length(const char *part) { return strcspn(part, ","); }
+
+static bool part_is_macro(const char *part) { return !strncmp(part, "-D", 2) || !strncmp(part, "-U", 2); }
+
+/* What -MD and its like write to stands apart. */
+static bool part_is_dependence(const char *part) { return !strncmp(part, "-M", 2) || *part != '-'; }
+
+static bool all_parts(const char *parts, bool (*is_such)(const char *part), size_t least) {
+  for (const char *p = parts;; p += part_length(p) + 1) {
+    if (!is_such(p) || part_length(p) < least) return false;
+    if (!p[part_length(p)]) return true;
+  }
+}
+
+/* Either all of them are macros, and the argument is passed on, or all are about dependences; what is mixed nobody has looked at. */
+static GccFlagKind preprocessor_flags(const char *parts) {
+  if (all_parts(parts, part_is_macro, 3)) return GCC_PASSED;
+  return !strncmp(parts, "-M", 2) && all_parts(parts, part_is_dependence, 1) ? GCC_IGNORED : GCC_REFUSED;
+}
+
+/* ---- the table --------------------------------------------------------------------------------------- */
+
 GccFlag gcc_flag_find(const char *argument) {
   GccFlag flag = {.kind = GCC_OTHER, .name = "", .value = ""};
   for (const Line *line = table; line < table + sizeof table / sizeof *table; line++) {
@@ -152,8 +227,68 @@ GccFlag gcc_flag_find(const char *argument) {
     bool takes_next = line->form == APART || (line->form == EITHER && !*value);
     flag = (GccFlag){line->kind, line->name, value, takes_next, line->is_path, line->reason};
   }
+  if (!strcmp(flag.name, "-Wp,")) flag.kind = preprocessor_flags(flag.value);
   return flag;
 }
+
+void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument) {
+  if (flag->kind == GCC_CONTRACTS) effects->contracts = argument;
+  if (flag->kind == GCC_CONTRACT) effects->contracts_not = !strcmp(flag->value, "off");
+  if (flag->kind == GCC_WRAPS) effects->wraps = argument;
+  if (!strcmp(flag->name, "-O")) effects->optimizes = *flag->value == '0' ? 0 : *flag->value ? *flag->value : '1';
+}
+
+const char *const *gcc_effects_macros(const GccEffects *effects) {
+  static const char *const none[] = {NULL}, *const speed[] = {"-D__OPTIMIZE__=1", "-Wp,-U_FORTIFY_SOURCE", NULL};
+  static const char *const size[] = {"-D__OPTIMIZE__=1", "-D__OPTIMIZE_SIZE__=1", "-Wp,-U_FORTIFY_SOURCE", NULL};
+  bool is_size = effects->optimizes == 's' || effects->optimizes == 'z';
+  return is_size ? size : effects->optimizes ? speed : none;
+}
+
+void gcc_effects_join(GccEffects *effects, const GccEffects *more) {
+  if (more->contracts && !more->contracts_not && !effects->contracts_not) effects->contracts = more->contracts;
+  if (more->wraps) effects->wraps = more->wraps;
+}
+
+/* ---- compilers --------------------------------------------------------------------------------------- */
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* A machine is a prefix of the name up to a dash, with anything behind it that tells its kinds apart. */
+static bool is_for(const char *name, const char *const *machines) {
+  for (; *machines; machines++) {
+    size_t length = strlen(*machines);
+    if (!strncmp(name, *machines, length) && name[length + strcspn(name + length, "-")]) return true;
+  }
+  return false;
+}
+
+static bool has_part(const char *name, const char *const *parts) {
+  for (; *parts; parts++)
+    if (strstr(name, *parts)) return true;
+  return false;
+}
+
+GccMachine gcc_machine(const char *compiler) {
+  static const char *const i386[] = {"i386", "i486", "i586", "i686", NULL};
+  static const char *const others[] = {"aarch64", "alpha", "arm", "arc", "avr", "bpf", "csky", "hppa", "ia64", "loongarch", "m68k", "microblaze", "mips", "msp430", "nios2", "or1k", "powerpc", "ppc", "riscv", "s390", "sh4", "sparc", "wasm", "xtensa", NULL};
+  static const char *const systems[] = {"mingw", "cygwin", "darwin", "gnux32", "android", "armcc", "armclang", NULL}; /* sizes of long or long double are others */
+  const char *name = base_name(compiler);
+  if (is_for(name, others) || has_part(name, systems)) return MACHINE_OTHER;
+  return is_for(name, i386) ? MACHINE_I386 : MACHINE_OURS;
+}
+
+bool gcc_is_cpp_compiler(const char *compiler) { return strstr(base_name(compiler), "++"); }
+
+const char *gcc_standard(const char *compiler) {
+  const char *name = base_name(compiler);
+  return !strcmp(name, "c89") ? "-std=c89" : !strcmp(name, "c99") ? "-std=c99" : NULL;
+}
+
+/* ---- languages --------------------------------------------------------------------------------------- */
 
 bool gcc_is_cpp_language(const char *name) { return strstr(name, "++") || !strncmp(name, "objective-c", 11); }
 

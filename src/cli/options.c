@@ -1,7 +1,6 @@
 /* Parsing the command line and printing the help text, both from the one table in options.h. */
 #include "cli/options.h"
 #include "base/memory.h"
-#include "cli/gcc_flags.h"
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
@@ -175,6 +174,7 @@ static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
     const char *following = parser->argv[parser->next];
     if (following[0] != '-' || !following[1]) value = following, parser->next++;
   }
+  if (option->kind == OPTION_CHOICE && option->offset == offsetof(Options, model)) parser->options->is_model_chosen = true;
   if (value && *value) return set_value(parser, option, value);
   buffer_format(parser->error, "option '%s' needs a value: %s", shown_name(option, name), option->argument);
   return false;
@@ -233,12 +233,16 @@ static bool apply_flag(Parser *parser, const GccFlag *flag, const char *text) {
     if (parser->next == parser->argc) return false;
     next = parser->argv[parser->next++];
   }
+  gcc_effects_add(&parser->options->effects, flag, text);
   switch (flag->kind) {
-  case GCC_PASSED: return pass_flag(parser, flag, text, next);
+  case GCC_PASSED:
+  case GCC_CONTRACTS: return pass_flag(parser, flag, text, next);
   case GCC_LANGUAGE: return set_language(parser, next ? next : flag->value);
   case GCC_ILP32: return parse_long(parser, "32");
   case GCC_LP64: return parse_long(parser, "64");
   case GCC_REFUSED: buffer_format(parser->error, "'%s' makes another program of it, and is not modelled: %s", text, flag->reason); return false;
+  case GCC_WRAPS:
+  case GCC_CONTRACT:
   case GCC_IGNORED: return true;
   case GCC_OTHER: break;
   }
@@ -303,6 +307,8 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
   bool only_files = false;
   while (parser.next < argc)
     if (!parse_argument(&parser, &only_files)) return false;
+  if (options->effects.contracts_not) options->effects.contracts = NULL;
+  for (const char *const *macro = gcc_effects_macros(&options->effects); *macro; macro++) vector_push(&options->preprocessor, *macro);
   return check_files(&parser);
 }
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include "base/arena.h"
 #include "base/vector.h"
+#include "cli/gcc_flags.h"
 
 typedef enum {
   COMMAND_VERIFY,
@@ -132,6 +133,8 @@ typedef struct {
   StringVector files;
   StringVector preprocessor; /* -DNAME, -IFOLDER, ... in order */
   VECTOR(const char *const *) file_flags; /* of each file, from a compilation database: NULL-terminated; empty: none */
+  GccEffects effects;        /* of flags of gcc, on some programs only */
+  bool is_model_chosen;      /* by whoever gave the options, not by standard */
   Arena arena;               /* owns what is not borrowed from argv */
 } Options;
 

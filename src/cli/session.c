@@ -2,6 +2,7 @@
 #include "cli/session.h"
 #include "base/memory.h"
 #include "cli/color.h"
+#include "cli/reading.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -217,8 +218,15 @@ static double grace_of(double timeout) {
   return !timeout || part > 0.5 ? 0.5 : part;
 }
 
+/* Of the limit, behind what was read before there was a worker; 0: there is none. */
+static double seconds_left(const Options *options) {
+  double left = options->timeout - reading_seconds(), least = options->timeout / 100;
+  return left > least ? left : least;
+}
+
 double session_seconds(const Options *options) {
-  return options->timeout > 0 ? options->timeout - grace_of(options->timeout) : 0;
+  double left = seconds_left(options);
+  return left > 0 ? left - grace_of(left) : 0;
 }
 
 size_t session_memory(const Options *options) {
@@ -228,9 +236,10 @@ size_t session_memory(const Options *options) {
 
 void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome) {
   const Options *options = session->options;
+  reading_stop();
   ProcessLimits limits = {.seconds = session_seconds(options),
                           .memory_bytes = session_memory(options),
-                          .grace = grace_of(options->timeout),
+                          .grace = grace_of(seconds_left(options)),
                           .look = session->shows_progress ? show_progress : NULL};
   session->work = work;
   process_supervise(&limits, work_in_channel, receive, session, outcome);

@@ -286,10 +286,23 @@ static void note_files(VerifyWorker *w) {
     if (!is_text_of(w->session->witness, w->options->files.data[i])) verify_note(w, 0, "the witness was made for another text of the program, as its SHA-256 says");
 }
 
+static DataModel model_of(const Witness *witness) { return strcmp(witness->data_model, "ILP32") ? LP64 : ILP32; }
+
+/* The witness's model is taken unless another one is asked for. */
+static void note_model(VerifyWorker *w) {
+  const Witness *witness = w->session->witness;
+  if (!witness->data_model || (int)model_of(witness) == w->options->model) return;
+  Buffer text = {0};
+  buffer_format(&text, "the witness was made for %s, and %s is asked for", witness->data_model, w->options->model == ILP32 ? "ILP32" : "LP64");
+  verify_note(w, 0, buffer_text(&text));
+  vector_release(&text);
+}
+
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 void verify_witness(VerifyWorker *w) {
   note_files(w);
+  note_model(w);
   if (w->session->witness->is_violation)
     verify_violation(w);
   else
@@ -310,7 +323,7 @@ int validate_command(const Options *options) {
   if (!options->witness) buffer_add(&error, "which witness? `craig validate --witness W.yml FILE`");
   if (options->witness && witness_read(&witness, options->witness, &error) && check(options, &error)) {
     Options chosen = *options; /* borrows all that the other owns */
-    if (witness.data_model) chosen.model = strcmp(witness.data_model, "ILP32") ? LP64 : ILP32;
+    if (witness.data_model && !options->is_model_chosen) chosen.model = model_of(&witness);
     status = verify_with(&chosen, &witness);
   }
   bool has_place = strstr(buffer_text(&error), ": error: ");

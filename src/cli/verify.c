@@ -199,7 +199,15 @@ static void release(VerifyWorker *w) {
   load_release(&w->loaded);
 }
 
-static const char limited_arguments[] = "arguments are those of a harness: behind pointers lie objects that do not overlap, strings and buffers of at most 8 elements; `craig harness` shows it";
+/* Of the function to start in. */
+static void tell_entry_notes(VerifyWorker *w) {
+  for (const char *line = buffer_text(&w->loaded.frontend.notes); *line; line += strcspn(line, "\n") + 1) {
+    Buffer text = {0};
+    buffer_format(&text, "%.*s", (int)strcspn(line, "\n"), line);
+    verify_note(w, 0, buffer_text(&text));
+    vector_release(&text);
+  }
+}
 
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
@@ -210,7 +218,7 @@ static int work(Session *session) {
   if (!status) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
-    if (w.loaded.frontend.is_limited) verify_note(&w, 0, limited_arguments);
+    tell_entry_notes(&w);
     fault_fire((Fault)w.options->fault);
     if (session->witness)
       verify_witness(&w);
@@ -264,9 +272,16 @@ static bool choose_property(Session *session, Arena *arena, Buffer *error) {
   return property_choose(options_property(options), options->automaton, arena, &session->property, error);
 }
 
+/* That a run ends may rest on its not going on behind an overflow (docs/termination.md). */
+static bool check_overflow(const Session *session, Buffer *error) {
+  const char *flag = session->property.needs & KEEP_TERMINATION ? session->options->effects.wraps : NULL;
+  if (flag) buffer_format(error, "'%s' defines signed overflow, which '%s' takes to be undefined", flag, session->property.name);
+  return !flag;
+}
+
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&

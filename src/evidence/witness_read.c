@@ -2,11 +2,14 @@
  *
  * Functions that read return false after the first mistake, which is told. */
 #include "evidence/witness_read.h"
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 #include "base/file.h"
+
+enum { SIZE_LIMIT = 8 << 20, DEPTH_LIMIT = 64 }; /* it is read before anybody looks at the time */
 
 typedef struct {
   Witness *witness;
@@ -245,23 +248,60 @@ static bool say_syntax(Reader *r, const yaml_parser_t *parser) {
   return say(r, mark, "no YAML: %s", parser->problem ? parser->problem : "it cannot be read");
 }
 
+static bool start_parser(Reader *r, yaml_parser_t *parser, const Buffer *text) {
+  if (!yaml_parser_initialize(parser)) return say(r, (WitnessMark){1, 1}, "no memory");
+  yaml_parser_set_input_string(parser, (const unsigned char *)(text->size ? text->data : ""), text->size);
+  return true;
+}
+
+/* Up to the end, a mistake (which is told by whoever reads the text), or what is too deep: there libyaml takes time in proportion to the depth for each token. */
+static bool look_at_depth(Reader *r, yaml_parser_t *parser) {
+  unsigned depth = 0;
+  for (bool is_over = false; !is_over;) {
+    yaml_event_t event;
+    if (!yaml_parser_parse(parser, &event)) return true;
+    depth += event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT;
+    depth -= event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT;
+    is_over = event.type == YAML_STREAM_END_EVENT;
+    WitnessMark mark = {(unsigned)event.start_mark.line + 1, (unsigned)event.start_mark.column + 1};
+    yaml_event_delete(&event);
+    if (depth > DEPTH_LIMIT) return say(r, mark, "lists and maps are nested more than %d deep: this is no witness", DEPTH_LIMIT);
+  }
+  return true;
+}
+
+static bool check_size(Reader *r, const Buffer *text) {
+  if (text->size > SIZE_LIMIT) return say(r, (WitnessMark){1, 1}, "the witness is larger than %d MiB", SIZE_LIMIT >> 20);
+  yaml_parser_t parser;
+  if (!start_parser(r, &parser, text)) return false;
+  bool good = look_at_depth(r, &parser);
+  yaml_parser_delete(&parser);
+  return good;
+}
+
+static bool load_document(Reader *r, const Buffer *text) {
+  yaml_parser_t parser;
+  if (!start_parser(r, &parser, text)) return false;
+  bool is_loaded = yaml_parser_load(&parser, &r->document);
+  bool good = is_loaded ? read_document(r) : say_syntax(r, &parser);
+  if (is_loaded) yaml_document_delete(&r->document);
+  yaml_parser_delete(&parser);
+  return good;
+}
+
 bool witness_parse(Witness *witness, const char *path, const Buffer *text, Buffer *error) {
   *witness = (Witness){.path = path};
   Reader r = {.witness = witness, .error = error};
-  yaml_parser_t parser;
-  if (!yaml_parser_initialize(&parser)) return say(&r, (WitnessMark){1, 1}, "no memory");
-  yaml_parser_set_input_string(&parser, (const unsigned char *)(text->size ? text->data : ""), text->size);
-  bool is_loaded = yaml_parser_load(&parser, &r.document);
-  bool good = is_loaded ? read_document(&r) : say_syntax(&r, &parser);
-  if (is_loaded) yaml_document_delete(&r.document);
-  yaml_parser_delete(&parser);
-  return good;
+  return check_size(&r, text) && load_document(&r, text);
 }
 
 bool witness_read(Witness *witness, const char *path, Buffer *error) {
   Buffer text = {0};
   *witness = (Witness){.path = path};
-  bool good = file_read_or_say(path, &text, error) && witness_parse(witness, path, &text, error);
+  bool is_read = file_read(path, SIZE_LIMIT, &text);
+  bool is_too_large = !is_read && errno == EFBIG;
+  if (!is_read && !is_too_large) buffer_format(error, "%s: error: cannot read it: %s", path, strerror(errno));
+  bool good = (is_read || is_too_large) && witness_parse(witness, path, &text, error);
   vector_release(&text);
   return good;
 }

@@ -60,6 +60,7 @@ struct Symbol {
   unsigned constructor, destructor; /* runs before or behind main: its priority + 1, 0: it does not */
   Symbol *cleanup;          /* attribute cleanup of a local: called with its address where its scope is left; or NULL */
   Initializer *initializer; /* SYMBOL_OBJECT; NULL: none */
+  uint64_t written_count;   /* of a parameter that is written as an array: how many elements; 0: it is not, or nobody knows */
   Symbol *function;         /* the function that a local, parameter or static local belongs to */
   i128 value;               /* SYMBOL_ENUMERATOR */
   /* SYMBOL_FUNCTION with a body: */

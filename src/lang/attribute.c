@@ -22,6 +22,7 @@ typedef enum {
   ATTRIBUTE_CLEANUP,
   ATTRIBUTE_GNU_INLINE,
   ATTRIBUTE_ALWAYS_INLINE,
+  ATTRIBUTE_CODE, /* options of the code generator */
   ATTRIBUTE_REFUSED
 } AttributeKind;
 
@@ -44,6 +45,8 @@ static const struct {
     {"cleanup", ATTRIBUTE_CLEANUP},
     {"constructor", ATTRIBUTE_CONSTRUCTOR},
     {"destructor", ATTRIBUTE_DESTRUCTOR},
+    {"optimize", ATTRIBUTE_CODE},
+    {"target", ATTRIBUTE_CODE},
     {"ifunc", ATTRIBUTE_REFUSED},
     {"ms_struct", ATTRIBUTE_REFUSED},
     {"scalar_storage_order", ATTRIBUTE_REFUSED},
@@ -156,6 +159,10 @@ static void parse_one_attribute(Parser *p, Attributes *attributes) {
   case ATTRIBUTE_WEAK: attributes->is_weak = true; break;
   case ATTRIBUTE_GNU_INLINE: attributes->is_gnu_inline = true; break;
   case ATTRIBUTE_ALWAYS_INLINE: attributes->is_always_inline = true; break;
+  case ATTRIBUTE_CODE:
+    if (lexer_names_other_code(lexer_text(&p->lexer, &p->token)) && !source_locate(p->program->sources, pos).is_system)
+      parser_fail(p, pos, "attribute '%s' makes gcc compute by other rules, which is not supported", name->text);
+    break;
   case ATTRIBUTE_REFUSED: parser_fail(p, pos, "attribute '%s' is not supported", name->text);
   case ATTRIBUTE_IGNORED: break;
   }

@@ -5,7 +5,6 @@
  * what was guessed. */
 #include "lang/harness_inside.h"
 #include <assert.h>
-#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -13,36 +12,31 @@ enum { DEPTH = 2, FILLED_BY_CALLS = 64, INDENT = 2 };
 
 static void fill(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth);
 
+/* ---- what is assumed -------------------------------------------------------------------------------- */
+
+void harness_note(Harness *h, const char *format, ...) {
+  Buffer line = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  buffer_format_list(&line, format, arguments);
+  va_end(arguments);
+  buffer_add(&line, "\n");
+  if (!strstr(buffer_text(&h->notes), buffer_text(&line))) buffer_add(&h->notes, buffer_text(&line));
+  vector_release(&line);
+}
+
 /* ---- lengths ---------------------------------------------------------------------------------------- */
-
-static bool is_count(const Type *type) {
-  type = type_unqualified(type);
-  return type_is_integer(type) && type->kind != TYPE_ENUM && type->kind != TYPE_BOOL && type->kind != TYPE_CHAR;
-}
-
-/* `n`, `len`, `buf_size`, `nbytes`, `inputLength`, ... */
-static bool names_length(const char *name) {
-  static const char *const words[] = {"len", "size", "count", "num", "bytes", "nmemb", "cnt", "sz", "capacity", "avail"};
-  char lower[64];
-  size_t length = 0;
-  for (; name[length] && length + 1 < sizeof lower; length++) lower[length] = (char)tolower((unsigned char)name[length]);
-  lower[length] = 0;
-  if (!strcmp(lower, "n") || !strcmp(lower, "argc")) return true;
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (strstr(lower, words[i])) return true;
-  return false;
-}
-
-static bool is_length(const Symbol *parameter) { return is_count(parameter->type) && names_length(parameter->name); }
 
 /* The parameter that says how many elements parameter `index` leads to; NULL: none. */
 static const Symbol *length_of(const Symbol *function, size_t index) {
   const Type *to = function->parameters[index]->type->base;
+  const char *name = function->parameters[index]->name;
+  if (function->parameters[index]->written_count) return NULL;
   if (to->kind == TYPE_FUNCTION || !(to->kind == TYPE_VOID || type_is_complete(to))) return NULL;
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
-    if (is_length(function->parameters[i])) return function->parameters[i];
-  return index && !type_is_record(to) && is_length(function->parameters[index - 1]) ? function->parameters[index - 1] : NULL;
+    if (harness_is_length(function->parameters[i], name)) return function->parameters[i];
+  return index && !type_is_record(to) && harness_is_length(function->parameters[index - 1], name) ? function->parameters[index - 1] : NULL;
 }
 
 /* ---- statements ------------------------------------------------------------------------------------- */
@@ -69,8 +63,10 @@ static_assert(HARNESS_ELEMENTS == 8, "the text of elements");
 /* ---- what pointers lead to -------------------------------------------------------------------------- */
 
 /* A function that does nothing and returns anything. */
-static const char *stub(Harness *h, const Type *function) {
+static const char *stub(Harness *h, const Type *function, const char *stem) {
   const Type *result = type_unqualified(function->base);
+  const char *returned = type_is_arithmetic(result) ? "returns any value, and" : result->kind == TYPE_POINTER ? "returns null, and" : type_is_record(result) ? "returns zeros, and" : "";
+  harness_note(h, "the function behind '%s' %s%schanges nothing", stem, returned, *returned ? " " : "");
   const char *name = arena_format(&h->arena, "harness_callback%u", ++h->stubs), *list = "";
   unsigned count = 0;
   for (const Parameter *p = function->parameters; p; p = p->next)
@@ -96,7 +92,7 @@ static bool has_stdout(const Program *program) {
 
 static bool can_make(const Harness *h, const Type *type) {
   if (type->kind == TYPE_VOID) return true;
-  return type_is_complete(type) && type->kind != TYPE_ARRAY && harness_can_name(h, type);
+  return type_is_complete(type) && harness_can_name(h, type);
 }
 
 static bool is_recursive(const Type *from, const Type *to) { return type_is_record(from) && type_is_record(to) && from->record == to->record; }
@@ -119,25 +115,73 @@ static const char *make_object(Harness *h, const Type *to, const char *stem, uns
   return name;
 }
 
+static const char *make_null(Harness *h, const char *stem, const char *why) {
+  harness_note(h, "'%s' is null: %s", stem, why);
+  return "0";
+}
+
+static void note_volatile(Harness *h, const char *stem) { harness_note(h, "what is volatile behind '%s' keeps its value", stem); }
+
+static const char *make_stream(Harness *h, const char *stem) {
+  harness_note(h, "'%s' is stdout", stem);
+  return "stdout";
+}
+
 /* The text of a pointer of this type; NULL of C where nothing can stand behind it. */
 static const char *make_pointer(Harness *h, const Type *to, const char *stem, unsigned depth) {
-  if (to->kind == TYPE_FUNCTION) return harness_can_name(h, to) ? stub(h, to) : "0";
-  if (is_stream(to) && has_stdout(h->program)) return "stdout";
-  if (!can_make(h, to) || depth > DEPTH) return "0";
+  if (to->kind == TYPE_FUNCTION && harness_can_name(h, to)) return stub(h, to, stem);
+  if (is_stream(to) && has_stdout(h->program)) return make_stream(h, stem);
+  if (to->kind == TYPE_FUNCTION || !can_make(h, to)) return make_null(h, stem, "nothing of its type can be made");
+  if (depth > DEPTH) return make_null(h, stem, "what pointers lead to has an end");
+  if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, stem);
   return make_object(h, to, stem, depth);
 }
 
 /* ---- filling a place -------------------------------------------------------------------------------- */
 
-static void fill_array(Harness *h, const Type *type, const char *place) {
-  const Type *element = type_unqualified(type->base);
-  if (!type->count_known || !type->count) return;
-  if (!type_is_arithmetic(element) || type->count > FILLED_BY_CALLS) {
-    say(h, "__VERIFIER_nondet_memory(&%s, sizeof %s);", place, place);
-    h->fills_memory = true;
-    return;
-  }
-  say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, type->count, h->index, place, h->index, harness_any(h, element));
+static bool holds_pointers(const Type *type) {
+  if (type->kind == TYPE_ARRAY) return holds_pointers(type->base);
+  if (!type_is_record(type)) return type->kind == TYPE_POINTER;
+  for (const Member *m = type->record->members; m; m = m->next)
+    if (holds_pointers(m->type)) return true;
+  return false;
+}
+
+static void fill_memory(Harness *h, const Type *element, const char *place, const char *stem) {
+  if (holds_pointers(element)) harness_note(h, "pointers in '%s' lead anywhere", stem);
+  say(h, "__VERIFIER_nondet_memory(&%s, sizeof %s);", place, place);
+  h->fills_memory = true;
+}
+
+static void fill_each(Harness *h, uint64_t count, const char *place, const char *value) {
+  say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, count, h->index, place, h->index, value);
+}
+
+static void fill_pointers(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  harness_note(h, "all elements of '%s' are the same pointer", stem);
+  fill_each(h, count, place, make_pointer(h, element->base, arena_format(&h->arena, "%s_element", stem), depth + 1));
+}
+
+static void fill_records(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  for (unsigned i = 0; i < count; i++) fill(h, element, arena_format(&h->arena, "%s[%u]", place, i), arena_format(&h->arena, "%s_%u", stem, i), depth);
+}
+
+/* Bytes that stand for no value of their type are none that a program gives: so of pointers, and of truth values however many there are. */
+static void fill_elements(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
+  element = type_unqualified(element);
+  if (element->kind == TYPE_POINTER)
+    fill_pointers(h, element, count, place, stem, depth);
+  else if (type_is_arithmetic(element) && (count <= FILLED_BY_CALLS || element->kind == TYPE_BOOL))
+    fill_each(h, count, place, harness_any(h, element));
+  else if (holds_pointers(element) && count <= HARNESS_ELEMENTS)
+    fill_records(h, element, count, place, stem, depth);
+  else
+    fill_memory(h, element, place, stem);
+}
+
+static void fill_array(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
+  if (!type->count_known) harness_note(h, "'%s' has no elements", stem);
+  if (type->count_known && type->count) fill_elements(h, type->base, type->count, place, stem, depth);
 }
 
 /* Members with names; of a union the first. */
@@ -146,6 +190,8 @@ static void fill_record(Harness *h, const Type *type, const char *place, const c
     if (m->is_bit_field && !m->name) continue;
     const char *part = m->name ? arena_format(&h->arena, "%s.%s", place, m->name) : place;
     const char *name = m->name ? arena_format(&h->arena, "%s_%s", stem, m->name) : stem;
+    if (m->type->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, stem);
+    if (m->type->qualifiers & QUALIFIER_CONST) harness_note(h, "'%s' is not set: it is const", name);
     if (m->type->qualifiers & QUALIFIER_CONST) continue;
     if (m->type->kind == TYPE_POINTER && is_recursive(type, m->type->base) && depth < DEPTH) {
       const char *target = make_pointer(h, m->type->base, name, depth + 1);
@@ -165,18 +211,12 @@ static void fill(Harness *h, const Type *type, const char *place, const char *st
   else if (type->kind == TYPE_POINTER)
     say(h, "%s = %s;", place, make_pointer(h, type->base, stem, depth + 1));
   else if (type->kind == TYPE_ARRAY)
-    fill_array(h, type, place);
+    fill_array(h, type, place, stem, depth);
   else if (type_is_record(type))
     fill_record(h, type, place, stem, depth);
 }
 
 /* ---- arguments -------------------------------------------------------------------------------------- */
-
-static const char *argument_name(Harness *h, size_t index) {
-  const char *name = h->function->parameters[index]->name;
-  if (!name || !*name || strchr(name, '.')) return arena_format(&h->arena, "argument%zu", index + 1);
-  return strcmp(name, h->function->name) ? name : arena_format(&h->arena, "%s_", name);
-}
 
 static bool is_some_length(const Symbol *function, const Symbol *parameter) {
   for (size_t i = 0; i < function->parameter_count; i++)
@@ -190,12 +230,13 @@ static void make_number(Harness *h, const Symbol *parameter, const char *name) {
   if (!is_some_length(h->function, parameter)) return;
   const char *least = type_is_signed(&h->program->types, type) ? arena_format(&h->arena, "%s >= 0 && ", name) : "";
   say(h, "__VERIFIER_assume(%s%s <= %s);", least, name, elements(h));
+  harness_note(h, "'%s' is from 0 to %d: it is taken for the length of a buffer", name, HARNESS_ELEMENTS);
   h->assumes = true;
 }
 
 static const char *name_of(Harness *h, const Symbol *parameter) {
   for (size_t i = 0; i < h->function->parameter_count; i++)
-    if (h->function->parameters[i] == parameter) return argument_name(h, i);
+    if (h->function->parameters[i] == parameter) return harness_argument_name(h, i);
   return parameter->name;
 }
 
@@ -207,19 +248,40 @@ static void make_buffer(Harness *h, const Type *to, const Symbol *length, const 
   say(h, "__VERIFIER_assume(%s != 0);", name);
   const char *place = arena_format(&h->arena, "%s[%s]", name, h->index);
   const char *target = element->kind == TYPE_POINTER ? make_pointer(h, element->base, name, 1) : NULL; /* one for all: it must live longer than the loop */
+  if (target) harness_note(h, "all elements of '%s' are the same pointer", name);
+  if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
   say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
+  const char *outer = h->index;
+  h->index = "harness_inner"; /* the element has loops of its own */
   if (target)
     say(h, "  %s = %s;", place, target);
   else
     fill(h, element, place, name, DEPTH);
+  h->index = outer;
   say(h, "}");
   buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
   h->allocates = true;
 }
 
+/* `int a[10]`: that many elements. */
+static void make_written_array(Harness *h, const Symbol *parameter, const char *name) {
+  const Type *element = type_unqualified(parameter->type->base);
+  const char *object = arena_format(&h->arena, "%s_object", name);
+  say(h, "%s;", harness_declare(h, element, arena_format(&h->arena, "%s[%" PRIu64 "]", object, parameter->written_count)));
+  fill_elements(h, element, parameter->written_count, object, name, 0);
+  if (parameter->type->base->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
+  harness_note(h, "'%s' has %" PRIu64 " elements, as it is written", name, parameter->written_count);
+  say(h, "%s = %s;", harness_declare(h, type_unqualified(parameter->type), name), object);
+}
+
 static void make_pointer_argument(Harness *h, size_t index, const char *name) {
+  enum { LARGEST = 1 << 16 };
   const Symbol *parameter = h->function->parameters[index], *length = length_of(h->function, index);
   const Type *to = parameter->type->base;
+  if (parameter->written_count && parameter->written_count <= LARGEST && can_make(h, to)) {
+    make_written_array(h, parameter, name);
+    return;
+  }
   if (length && harness_can_name(h, to) && to->kind != TYPE_ARRAY) {
     make_buffer(h, to, length, name);
     return;
@@ -231,7 +293,7 @@ static void make_pointer_argument(Harness *h, size_t index, const char *name) {
 static bool make_argument(Harness *h, size_t index) {
   const Symbol *parameter = h->function->parameters[index];
   const Type *type = type_unqualified(parameter->type);
-  const char *name = argument_name(h, index);
+  const char *name = harness_argument_name(h, index);
   bool is_nameable = harness_can_name(h, type) && type->kind != TYPE_VA_LIST;
   if (!is_nameable) {
     buffer_format(h->error, "parameter '%s' has a type that a harness cannot name or make", name);
@@ -262,7 +324,8 @@ static bool make_arguments(Harness *h) {
 static void make_call(Harness *h) {
   const Type *result = type_unqualified(h->function->type->base);
   const char *list = "";
-  for (size_t i = 0; i < h->function->parameter_count; i++) list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", argument_name(h, i));
+  for (size_t i = 0; i < h->function->parameter_count; i++) list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", harness_argument_name(h, i));
+  if (h->function->type->is_variadic) harness_note(h, "no variable arguments are given");
   bool is_used = h->style == HARNESS_FILE && result->kind != TYPE_VOID && harness_can_name(h, result);
   if (h->style == HARNESS_FILE) say(h, "// What callers guarantee: __VERIFIER_assume(...);");
   if (is_used)
@@ -281,15 +344,17 @@ static void write_include(const Harness *h, const char *path, Buffer *out) {
   if (own && own->body) buffer_add(out, "#undef main\n");
 }
 
-static void write_head(const Harness *h, const HarnessOptions *options, Buffer *out) {
+static void write_head(Harness *h, const HarnessOptions *options, Buffer *out) {
   if (h->style == HARNESS_TEXT) return;
   buffer_format(out,
                 "/* A harness for %s: arbitrary arguments of the right shape.\n"
                 " *\n"
                 " *   craig --property safety THIS_FILE     looks for all that is undefined, and leaks\n"
                 " *\n"
-                " * It is yours to edit: sizes, what callers guarantee, what the function promises. */\n",
-                h->function->name);
+                " * It is yours to edit: sizes, what callers guarantee, what the function promises.%s",
+                h->function->name, h->notes.size ? "\n * Assumed:\n" : "");
+  for (const char *line = buffer_text(&h->notes); *line; line += strcspn(line, "\n") + 1) buffer_format(out, " *   %.*s\n", (int)strcspn(line, "\n"), line);
+  buffer_add(out, " */\n");
   write_include(h, options->include, out);
   buffer_add(out, "#include <assert.h>\n\n");
   buffer_format(out, "enum { ELEMENTS = %d }; /* of a buffer, at most */\n\n", HARNESS_ELEMENTS);
@@ -306,24 +371,15 @@ static void write_all(Harness *h, const HarnessOptions *options, Buffer *out) {
   buffer_format(out, "%*sreturn 0;\n}\n", INDENT, "");
 }
 
-/* A name for the counter that no parameter has. */
-static const char *choose_index(const Symbol *function) {
-  static const char *const names[] = {"i", "k", "at_element"};
-  for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-    bool is_free = true;
-    for (size_t i = 0; i < function->parameter_count; i++) is_free &= !function->parameters[i]->name || strcmp(function->parameters[i]->name, names[n]);
-    if (is_free) return names[n];
-  }
-  return "harness_index";
-}
-
-bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error) {
-  Harness h = {.program = program, .function = function, .style = options->style, .error = error, .index = choose_index(function)};
+bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error) {
+  Harness h = {.program = program, .function = function, .style = options->style, .error = error, .index = harness_index_name(function)};
   bool good = make_arguments(&h);
   if (good) {
     make_call(&h);
     write_all(&h, options, out);
+    if (notes) buffer_add(notes, buffer_text(&h.notes));
   }
+  vector_release(&h.notes);
   vector_release(&h.before);
   vector_release(&h.body);
   vector_release(&h.after);

@@ -1,7 +1,9 @@
 /* harness.h: a program around one function, with arbitrary arguments of the right shape.
  *
- * Numbers are any; a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a string, other pointers to an object of their type.
- * Members of structs are filled likewise, to a depth; behind it pointers are null.  What a pointer to a function leads to returns anything. */
+ * Numbers are any; a parameter that is written as an array has the elements that it says, a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a
+ * string, other pointers to an object of their type.
+ * Members of structs are filled likewise, to a depth; behind it pointers are null.  What a pointer to a function leads to returns anything.
+ * A proof about a harness is one about such arguments only, so all that limits them is noted. */
 #ifndef craig_lang_harness_h
 #define craig_lang_harness_h
 
@@ -20,7 +22,7 @@ typedef struct {
   const char *entry;   /* the function that it defines */
 } HarnessOptions;
 
-/* False, with the reason in `error`, if there is no way to make an argument. */
-bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *error);
+/* False, with the reason in `error`, if there is no way to make an argument.  `notes` receives what the arguments are limited to, a line each; NULL: nobody asks. */
+bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error);
 
 #endif

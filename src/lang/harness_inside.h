@@ -13,9 +13,18 @@ typedef struct {
   bool assumes, allocates, fills_memory;
   unsigned stubs;               /* functions that pointers lead to, so far */
   Buffer before, body, after;   /* functions; statements before the call, and behind it */
+  Buffer notes;                 /* what the arguments are limited to, a line each */
   Arena arena;
   Buffer *error;
 } Harness;
+
+void harness_note(Harness *h, const char *format, ...) __attribute__((format(printf, 2, 3))); /* once, however often it is said */
+
+/* harness_name.c */
+bool harness_is_length(const Symbol *number, const char *pointer);   /* by its name it counts what the pointer of that name leads to */
+const char *harness_argument_name(Harness *h, size_t index);         /* of the variable that is this argument */
+
+const char *harness_index_name(const Symbol *function);              /* of the counter: no parameter has it */
 
 /* harness_type.c */
 bool harness_can_name(const Harness *h, const Type *type);

@@ -106,6 +106,8 @@ const char *harness_any(Harness *h, const Type *type) {
   bool is_converted = !has_input(kind) || plain->kind == TYPE_ENUM;
   if (!has_input(kind)) kind = type_is_float(plain) ? TYPE_DOUBLE : kind == TYPE_SCHAR ? TYPE_CHAR : TYPE_INT;
   h->asked[kind]++;
+  bool is_wider = kind == TYPE_DOUBLE && plain->kind != TYPE_DOUBLE && type_size(&h->program->types, plain) > 8;
+  if (is_wider) harness_note(h, "numbers of type '%s' have the values of a double", harness_declare(h, plain, ""));
   const char *conversion = is_converted ? arena_format(&h->arena, "(%s)", harness_declare(h, plain, "")) : "";
   return arena_format(&h->arena, "%s__VERIFIER_nondet_%s()", conversion, inputs[kind].suffix);
 }

@@ -130,8 +130,29 @@ static void read_weak(Lexer *lexer, const char *at) {
   if (alias) name->alias = alias->text;
 }
 
+bool lexer_names_other_code(const char *text) {
+  static const char *const words[] = {"fast", "unsafe-math", "associative-math", "reciprocal-math", "finite-math", "signed-zeros", "math-errno", "single-precision",
+                                      "wrapv", "trapv", "strict-overflow", "fma", "avx512", "xop", "arch=", "fpmath=", "no-sse", "80387", "ieee-fp", "soft-float"};
+  size_t length = strcspn(text, ")\n");
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (memmem(text, length, words[i], strlen(words[i]))) return true;
+  return false;
+}
+
+static bool is_in_system(const Lexer *lexer) { return lexer->file->markers.size && vector_last(&lexer->file->markers).is_system; }
+
+/* Headers of the compiler set options around functions on vectors, which are refused where they are used. */
+static void read_code_options(Lexer *lexer, const char *at) {
+  at = skip_blanks(at);
+  bool is_option = begins_with(at, "optimize") || begins_with(at, "target");
+  if (is_option && !is_in_system(lexer) && lexer_names_other_code(at)) complain(lexer, at, "a #pragma that makes gcc compute by other rules is not supported");
+}
+
 static void read_pragma(Lexer *lexer, const char *at) {
   at = skip_blanks(at);
+  if (begins_with(at, "GCC")) read_code_options(lexer, at + 3);
+  if (begins_with(at, "redefine_extname")) complain(lexer, at, "#pragma redefine_extname is not supported");
+  if (begins_with(at, "ms_struct")) complain(lexer, at, "#pragma ms_struct is not supported");
   if (begins_with(at, "weak")) read_weak(lexer, at + 4);
   if (begins_with(at, "pack")) read_pack(lexer, at + 4);
   if (begins_with(at, "scalar_storage_order"))

@@ -187,6 +187,9 @@ typedef struct {
 void lexer_init(Lexer *lexer, Names *names, Diagnostics *diagnostics, SourceFile *file);
 void lexer_next(Lexer *lexer, Token *token);
 void utf8_add(Buffer *text, uint32_t code_point);
+/* Whether options of the code generator, as `#pragma GCC optimize` and attributes have them, compute something else: floating point by other rules, overflow that is defined.  `text` ends
+ * with its line or a parenthesis. */
+bool lexer_names_other_code(const char *text);
 const char *lexer_text(const Lexer *lexer, const Token *token); /* token->end - token->begin characters */
 
 #endif

@@ -34,18 +34,19 @@ static bool read_integer_suffix(const char *at, const char *end, IntegerSuffix *
   return true;
 }
 
-/* C11 6.4.4.1p5: the first type of the list in which the value fits. */
+/* C11 6.4.4.1p5: the first type of the list in which the value fits.  In C90 (6.1.3.2) decimal ones may be unsigned long.  If there is none: as gcc has it. */
 static const Type *integer_type(const Parser *p, u128 value, bool is_decimal, IntegerSuffix suffix) {
   static const TypeKind order[] = {TYPE_INT, TYPE_UINT, TYPE_LONG, TYPE_ULONG, TYPE_LLONG, TYPE_ULLONG};
   for (size_t i = 2 * suffix.longs; i < sizeof order / sizeof *order; i++) {
     bool is_unsigned = i % 2;
-    if (suffix.is_unsigned ? !is_unsigned : is_unsigned && is_decimal) continue;
+    bool is_of_c90 = p->is_c90 && order[i] != TYPE_UINT;
+    if (suffix.is_unsigned ? !is_unsigned : is_unsigned && is_decimal && !is_of_c90) continue;
     const Type *type = type_scalar(p->types, order[i]);
     unsigned bits = type_width(p->types, type) - !is_unsigned;
     if (value >> bits == 0) return type;
   }
   bool has_wide = p->types->model == LP64;
-  return type_scalar(p->types, has_wide && is_decimal ? TYPE_INT128 : TYPE_ULLONG);
+  return type_scalar(p->types, has_wide ? TYPE_INT128 : TYPE_LLONG);
 }
 
 static Expr *integer_literal(Parser *p, const Token *token, const char *begin, const char *end) {

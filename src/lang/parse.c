@@ -282,6 +282,32 @@ static SourceFile *add_behind(Parser *p, const char *file, const TextBehind *beh
   return text;
 }
 
+static bool names_c90(const char *standard) {
+  static const char *const names[] = {"c89", "c90", "gnu89", "gnu90", "iso9899:1990", "iso9899:199409"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(standard, names[i])) return true;
+  return false;
+}
+
+/* The last flag that says it counts, the standard first. */
+static void read_standard(Parser *p, const char *const *arguments) {
+  for (const char *const *a = arguments; a && *a; a++)
+    if (!strncmp(*a, "-std=", 5) || !strcmp(*a, "-ansi")) p->is_c90 = p->has_gnu_inline = (*a)[1] == 'a' || names_c90(*a + 5);
+}
+
+static void read_kind_of_inline(Parser *p, const char *const *arguments) {
+  for (const char *const *a = arguments; a && *a; a++)
+    if (!strcmp(*a, "-fgnu89-inline") || !strcmp(*a, "-fno-gnu89-inline")) p->has_gnu_inline = (*a)[2] == 'g';
+}
+
+static void read_dialect(Parser *p, const char *const *own, const char *const *common) {
+  p->is_c90 = p->has_gnu_inline = false;
+  read_standard(p, own);
+  read_standard(p, common);
+  read_kind_of_inline(p, own);
+  read_kind_of_inline(p, common);
+}
+
 Program *program_parse(const char *const *files, size_t count, const ParseOptions *options,
                        unsigned *errors) {
   Parser p;
@@ -290,6 +316,7 @@ Program *program_parse(const char *const *files, size_t count, const ParseOption
   for (size_t i = 0; i < count && !diagnostics_is_full(&diagnostics); i++) {
     const char *const *own = options->file_arguments ? options->file_arguments[i] : NULL;
     SourceFile *file = preprocess_load(p.program->sources, files[i], own, options, &diagnostics);
+    read_dialect(&p, own, options->cpp_arguments);
     if (file) parse_file(&p, file, add_behind(&p, files[i], options->behind));
   }
   return finish(&p, errors);

@@ -176,6 +176,8 @@ static ParameterDeclaration *parse_parameter(Parser *p) {
   ParameterDeclaration *parameter = new_parameter(p, &declarator, type);
   parameter->is_register = specifiers.is_register;
   if (written->kind == TYPE_ARRAY) parameter->count = written->count_expr;
+  bool is_counted = written->kind == TYPE_ARRAY && written->count_known && !written->count_expr;
+  if (is_counted && parameter->symbol) parameter->symbol->written_count = written->count;
   return parameter;
 }
 

@@ -163,7 +163,10 @@ static bool read_storage(Parser *p, Specifiers *out) {
   case KEYWORD_AUTO: out->is_auto = true; break;
   case KEYWORD_REGISTER: out->is_register = true; break;
   case KEYWORD_THREAD: out->is_thread = true; break;
-  case KEYWORD_INLINE: out->is_inline = true; break;
+  case KEYWORD_INLINE:
+    out->is_inline = true;
+    out->attributes.is_gnu_inline |= p->has_gnu_inline;
+    break;
   case KEYWORD_NORETURN: out->is_noreturn = true; break;
   default: return false;
   }

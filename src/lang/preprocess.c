@@ -203,13 +203,36 @@ static bool is_preprocessed(const char *path) {
   return length > 2 && !strcmp(path + length - 2, ".i");
 }
 
-/* A readable file and no directory: what cc says about others is less clear. */
-static bool is_usable(const char *path, Diagnostics *diagnostics) {
+/* Only a part of it is looked at, and only of a file that can be read twice. */
+static bool begins_as_text(const char *path) {
+  char block[4096];
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t got = descriptor < 0 ? 0 : read(descriptor, block, sizeof block);
+  if (descriptor >= 0) close(descriptor);
+  return got <= 0 || !memchr(block, 0, (size_t)got);
+}
+
+static bool has_charset(const char *const *arguments) {
+  for (; arguments && *arguments; arguments++)
+    if (!strncmp(*arguments, "-finput-charset", 15)) return true;
+  return false;
+}
+
+/* A readable file, no directory and nothing that has no end: what cc says about others is less clear. */
+static bool is_usable(const char *path, const char *const *own, const ParseOptions *options, Diagnostics *diagnostics) {
+  enum { SIZE_LIMIT = 256 << 20 };
   struct stat status;
-  if (stat(path, &status))
+  bool is_known = !stat(path, &status), is_file = is_known && S_ISREG(status.st_mode);
+  if (!is_known)
     diagnose_file(diagnostics, path, "%s", strerror(errno));
   else if (S_ISDIR(status.st_mode))
     diagnose_file(diagnostics, path, "is a directory");
+  else if (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
+    diagnose_file(diagnostics, path, "is a device");
+  else if (is_file && status.st_size > SIZE_LIMIT)
+    diagnose_file(diagnostics, path, "the program is too large: more than %d MiB", SIZE_LIMIT >> 20);
+  else if (is_file && !has_charset(own) && !has_charset(options->cpp_arguments) && !begins_as_text(path))
+    diagnose_file(diagnostics, path, "the file holds a null character: it is not a program text");
   else
     return true;
   return false;
@@ -220,7 +243,7 @@ SourceFile *preprocess_load(Sources *sources, const char *path, const char *cons
   Buffer text = {0};
   bool is_ready = is_preprocessed(path);
   bool is_read = is_ready ? read_file(path, &text, diagnostics)
-                          : is_usable(path, diagnostics) && preprocess(path, own, options, &text, diagnostics);
+                          : is_usable(path, own, options, diagnostics) && preprocess(path, own, options, &text, diagnostics);
   if (is_read && !sources_have_room(sources, text.size)) {
     diagnose_file(diagnostics, path, "the program is too large");
     is_read = false;

@@ -28,13 +28,15 @@ static bool computes(const Types *types, const Expr *e) {
   return (e->kind == EXPR_BINARY || bytes > 4 || (bytes > 2 && e->type->kind == TYPE_FLOAT)) && !is_constant(e);
 }
 
-static const Expr *find_operation(const Types *types, const Expr *root) {
+typedef bool (*IsSuch)(const Types *types, const Expr *e);
+
+static const Expr *find_operation(const Types *types, const Expr *root, IsSuch is_such) {
   ExprVector stack = {0}, *work = &stack;
   const Expr *found = NULL;
   if (root) vector_push(work, root);
   while (work->size && !found) {
     const Expr *e = vector_pop(work);
-    if (computes(types, e)) found = e;
+    if (is_such(types, e)) found = e;
     if (e->kind == EXPR_VARIABLE || e->kind == EXPR_STRING || e->kind == EXPR_FUNCTION) continue;
     expression_push_operands(work, e);
   }
@@ -42,20 +44,28 @@ static const Expr *find_operation(const Types *types, const Expr *root) {
   return found;
 }
 
-static const Expr *find_in_edge(const Types *types, const Edge *edge) {
-  const Expr *found = find_operation(types, edge->right);
-  if (!found) found = find_operation(types, edge->left);
-  for (size_t k = 0; k < edge->argument_count && !found; k++) found = find_operation(types, edge->arguments[k]);
+static const Expr *find_in_edge(const Types *types, const Edge *edge, IsSuch is_such) {
+  const Expr *found = find_operation(types, edge->right, is_such);
+  if (!found) found = find_operation(types, edge->left, is_such);
+  for (size_t k = 0; k < edge->argument_count && !found; k++) found = find_operation(types, edge->arguments[k], is_such);
   return found;
 }
 
-const Expr *cfa_excess_operation(const Cfa *cfa) {
-  if (cfa->program->types.model != ILP32) return NULL;
+static const Expr *find_in_program(const Cfa *cfa, IsSuch is_such) {
   const Expr *found = NULL;
   for (size_t i = 0; i < cfa->edges.size && !found; i++)
-    if (!source_is_model(cfa->program->sources, cfa->edges.data[i].range.begin)) found = find_in_edge(&cfa->program->types, &cfa->edges.data[i]);
+    if (!source_is_model(cfa->program->sources, cfa->edges.data[i].range.begin)) found = find_in_edge(&cfa->program->types, &cfa->edges.data[i], is_such);
   return found;
 }
+
+const Expr *cfa_excess_operation(const Cfa *cfa) { return cfa->program->types.model == ILP32 ? find_in_program(cfa, computes) : NULL; }
+
+static bool multiplies(const Types *types, const Expr *e) {
+  (void)types;
+  return e->kind == EXPR_BINARY && e->op == OP_MULTIPLY && is_narrow(e->type) && !is_constant(e);
+}
+
+const Expr *cfa_float_product(const Cfa *cfa) { return find_in_program(cfa, multiplies); }
 
 /* ---- expressions ----------------------------------------------------------------------------------- */
 
@@ -147,7 +157,7 @@ static bool calls_program(const Cfa *cfa, const Edge *edge) {
 static bool is_part(const Widener *w, const Edge *edge) {
   bool is_hidden = edge->left && edge->left->kind == EXPR_VARIABLE && is_narrow(edge->left->type) && strchr(edge->left->symbol->name, '.');
   if (!is_hidden || is_in_model(w->cfa, edge->range)) return false;
-  return calls_program(w->cfa, edge) || (edge->kind == EDGE_ASSIGN && find_operation(w->types, edge->right));
+  return calls_program(w->cfa, edge) || (edge->kind == EDGE_ASSIGN && find_operation(w->types, edge->right, computes));
 }
 
 /* Variables that are given a value by other edges too, of other kinds, stay as they are. */
@@ -200,7 +210,7 @@ static bool has_places(const Expr *e) {
 static bool has_excess(const Widener *w, const Expr *e) {
   for (size_t i = 0; i < w->parts.size; i++)
     if (uses(e, w->parts.data[i].symbol)) return true;
-  return find_operation(w->types, e);
+  return find_operation(w->types, e, computes);
 }
 
 /* Of numbers that have no more digits than their types. */

@@ -11,6 +11,8 @@
 
 /* The first operation of the program on floats or doubles; NULL: none, or the model is not that of 32 bits. */
 const Expr *cfa_excess_operation(const Cfa *cfa);
+/* The first product of floats or doubles that is computed, not a constant; NULL: none.  With -mfma a sum with it may be rounded only once. */
+const Expr *cfa_float_product(const Cfa *cfa);
 /* The same automaton, edge by edge, in which such operations have 80 bits.  It borrows from the first one what it does not change.  `waits`, if not
  * NULL, is told whether a part of an expression waits for a call; whether the compiler has used it up before is not certain, so it is rounded
  * as `rounds` says. */

@@ -106,23 +106,53 @@ static void test_preprocessor_arguments_keep_their_order(void **state) {
 
 static void test_flags_of_gcc(void **state) {
   Fixture *f = *state;
-  assert_true(PARSE(f, "-std=c99", "-O2", "-isystem", "folder", "-MF", "a.d", "a.c"));
+  assert_true(PARSE(f, "-std=c99", "-O0", "-isystem", "folder", "-MF", "a.d", "a.c"));
   assert_int_equal(f->options.preprocessor.size, 3);
   assert_string_equal(f->options.preprocessor.data[0], "-std=c99");
   assert_string_equal(f->options.preprocessor.data[1], "-isystem");
   assert_string_equal(f->options.preprocessor.data[2], "folder");
   assert_int_equal(f->options.files.size, 1);
-  assert_true(PARSE(f, "-Wall", "-pedantic-errors", "-fstack-protector", "-m32", "-xc", "-lm", "a.c"));
+  assert_true(PARSE(f, "-Wall", "-pedantic-errors", "-fno-inline", "-m32", "-xc", "-lm", "a.c"));
   assert_int_equal(f->options.preprocessor.size, 0);
   assert_int_equal(f->options.model, 0);
   assert_true(PARSE(f, "-march=native", "-fPIC", "-Wp,-DX", "a.c"));
   assert_int_equal(f->options.preprocessor.size, 3);
+  assert_string_equal(f->options.effects.contracts, "-march=native");
+  assert_true(PARSE(f, "-ffp-contract=off", "-march=native", "-fwrapv", "-fsanitize=address", "a.c"));
+  assert_null(f->options.effects.contracts);
+  assert_string_equal(f->options.effects.wraps, "-fwrapv");
+  assert_int_equal(f->options.preprocessor.size, 2);
+  assert_true(PARSE(f, "-march=x86-64", "-march=ivybridge", "-march=i686", "a.c"));
+  assert_null(f->options.effects.contracts);
+  assert_true(PARSE(f, "-march=icelake-server", "a.c"));
+  assert_non_null(f->options.effects.contracts);
+  assert_true(PARSE(f, "-O0", "-Os", "a.c"));
+  assert_string_equal(f->options.preprocessor.data[1], "-D__OPTIMIZE_SIZE__=1");
+  assert_true(PARSE(f, "-O2", "-O0", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 0);
+  assert_false(PARSE(f, "-Wl,--wrap=malloc", "a.c"));
+  assert_false(PARSE(f, "-fno-math-errno", "a.c"));
+  assert_false(PARSE(f, "-ftrivial-auto-var-init=zero", "a.c"));
   assert_false(PARSE(f, "a.c", "-include"));
   assert_error(f, "option '-include' needs a value");
   assert_false(PARSE(f, "-funsigned-char", "a.c"));
   assert_error(f, "'-funsigned-char' makes another program of it, and is not modelled: char is taken to be signed");
   assert_false(PARSE(f, "-fpack-struct=2", "a.c"));
   assert_true(PARSE(f, "-fsigned-char", "a.c"));
+}
+
+/* All are macros, or all are about dependences. */
+static void test_flags_for_preprocessor(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "-Wp,-DX,-UY,-DZ=1", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 1);
+  assert_true(PARSE(f, "-Wp,-MD,x.d,-MP", "a.c"));
+  assert_int_equal(f->options.preprocessor.size, 0);
+  static const char *const refused[] = {"-Wp,-DX,-funsigned-char", "-Wp,-MD,x.d,-DX", "-Wp,-D,X", "-Wp,-DX,", "-Wp,", "-Wp,x.c", "-Wp,-DX,x.c"};
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    assert_false(PARSE(f, refused[i], "a.c"));
+    assert_non_null(strstr(buffer_text(&f->error), "flags are looked at one by one"));
+  }
 }
 
 static void test_other_languages(void **state) {
@@ -319,6 +349,7 @@ int main(void) {
       TEST(test_choices),
       TEST(test_preprocessor_arguments_keep_their_order),
       TEST(test_flags_of_gcc),
+      TEST(test_flags_for_preprocessor),
       TEST(test_other_languages),
       TEST(test_standard_input),
       TEST(test_commands),
