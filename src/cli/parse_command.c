@@ -5,6 +5,7 @@
 #include "flow/transform/unroll.h"
 #include "lang/dump.h"
 #include "lang/print.h"
+#include "verify/pipeline.h"
 
 enum { DUMP_NOTHING = -1, DUMP_AST, DUMP_C, DUMP_CFA, DUMP_REGIONS }; /* as --dump lists them */
 
@@ -14,7 +15,7 @@ static int dump_regions(Session *session, Frontend *frontend, Buffer *out) {
   if (status) return status;
   Budget budget;
   budget_init(&budget, NULL, session->options->timeout, 0);
-  InlineOptions how = {.recursion_bound = (unsigned)session->options->recursion, .prune = true};
+  InlineOptions how = {.recursion_bound = (unsigned)session->options->recursion, .node_limit = PIPELINE_NODES, .prune = true};
   UnrollOptions unroll = {.iterations = (unsigned)session->options->unroll, .prune = true};
   Graph *inlined = graph_inline(frontend->cfa, &how);
   Graph *graph = inlined && session->options->unroll ? graph_unroll(inlined, &unroll, &budget) : inlined;
@@ -25,7 +26,7 @@ static int dump_regions(Session *session, Frontend *frontend, Buffer *out) {
                   graph->steps.size, graph->variables.size, graph->cuts.size, regions->regions.size, regions->cells.size);
     regions_dump(regions, out);
   } else {
-    buffer_add(out, "no answer within the time limit\n");
+    buffer_add(out, graph ? "no answer within the time limit\n" : "too large\n");
   }
   regions_delete(regions);
   points_delete(points);

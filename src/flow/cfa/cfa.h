@@ -158,7 +158,7 @@ bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
 uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one ends the run */
 uint64_t cfa_object_size(const Cfa *cfa,
-                         const Symbol *symbol); /* bytes, a flexible array's initialiser included */
+                         const Symbol *symbol); /* bytes, a flexible array's initialiser included; some number where it is not told */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */
 void cfa_dump(const Cfa *cfa, Buffer *out);                         /* craig parse --dump cfa */
 

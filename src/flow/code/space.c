@@ -34,6 +34,18 @@ void space_init(Space *space, DataModel model) {
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
 }
 
+void space_spread(Space *space) {
+  enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
+  static const uint64_t others[2][REGION_COUNT] = {
+      [ILP32] = {0x5ab10000, 0xa8930000, 0xcd170000},
+      [LP64] = {UINT64_C(0x4abd12340000), UINT64_C(0x61d300000000), UINT64_C(0x6a7900000000)}};
+  for (int i = 0; i < REGION_COUNT; i++) {
+    space->regions[i].base = others[space->pointer_size == 8 ? LP64 : ILP32][i];
+    if (space->regions[i].limit > REGION_LIMIT / 2) space->regions[i].limit = REGION_LIMIT / 2;
+  }
+  space->gap = SPREAD;
+}
+
 void space_watch(Space *space) {
   space->is_watched = true;
   for (int i = 0; i < REGION_COUNT; i++) space->regions[i].limit = WATCHED_LIMIT;

@@ -324,13 +324,12 @@ struct Interpreter {
 };
 
 static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
-  enum { SPREAD = 19 * 16 }; /* no distance that a program would guess */
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
   interpreter->machine.spreads = spreads;
-  if (spreads) interpreter->machine.initial.gap = SPREAD;
+  if (spreads) space_spread(&interpreter->machine.initial);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }

@@ -81,7 +81,7 @@ typedef struct {
   void *output_context;
   struct LassoWatch *lasso; /* NULL: nobody looks whether states come back; not for watched runs */
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
-  bool spreads;    /* objects lie further apart than they usually do; where a program is prepared for many runs it is not read */
+  bool spreads;    /* objects lie at other addresses, and further apart, than they usually do; where a program is prepared for many runs it is not read */
 } RunOptions;
 
 typedef struct {

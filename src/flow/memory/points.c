@@ -2,6 +2,7 @@
 #include "flow/memory/points.h"
 
 #include <assert.h>
+#include <string.h>
 #include "flow/code/closed.h"
 #include "base/library.h"
 #include "flow/memory/points_inside.h"
@@ -125,13 +126,21 @@ static void add_assignment(Points *points, const Step *step) {
     points_copy(points, address, value, type_size(points->types, left->type), true);
 }
 
-/* A record may hold pointers wherever one is aligned. */
+/* A variable that has no value yet is no input.  It is given one before it is followed, and most variables begin like this: they would all lead
+ * outside.  One that is given no address at all leads there when the analysis settles. */
+static bool has_no_value_yet(const Edge *edge) {
+  return edge->reason && (!strncmp(edge->reason, "uninitialised", 13) || !strncmp(edge->reason, "padding of ", 11));
+}
+
+/* A record may hold pointers wherever one is aligned; bytes may be read into one (as models of the library do), other narrow numbers
+ * rather stay what they are. */
 static void add_input(Points *points, const Step *step) {
   const Expr *left = step->edge->left;
   Value any = value_of_object(OBJECT_OUTSIDE);
   bool is_scalar = form_of_type(points->types, left->type) != FORM_NONE;
   uint64_t word = points->pointer_width / 8;
-  if (type_size(points->types, left->type) < word) return;
+  uint64_t size = type_size(points->types, left->type);
+  if ((size < word && size != 1) || has_no_value_yet(step->edge)) return;
   if (left->kind == EXPR_VARIABLE && is_scalar) {
     points_assign_variable(points, left->symbol, step->context, left->type, any);
     return;
@@ -282,7 +291,7 @@ static void add_outside(Points *points) {
       points_assign_variable(points, entry->parameters[i], 0, entry->parameters[i]->type, outside);
 }
 
-Points *points_new(const Graph *graph, Budget *budget) {
+Points *points_start(const Graph *graph, Budget *budget) {
   Points *points = memory_zeroed(1, sizeof *points);
   points->graph = graph;
   points->types = &graph->cfa->program->types;
@@ -299,6 +308,13 @@ Points *points_new(const Graph *graph, Budget *budget) {
   node_constants_delete(points->sizes);
   points->sizes = NULL;
   if (is_good && points_solve(points, budget)) return points;
+  points_delete(points);
+  return NULL;
+}
+
+Points *points_new(const Graph *graph, Budget *budget) {
+  Points *points = points_start(graph, budget);
+  if (!points || !points_settle(points) || points_solve(points, budget)) return points;
   points_delete(points);
   return NULL;
 }
@@ -393,6 +409,7 @@ static Value ask(Points *points, const Expr *expression, ContextId context, bool
   }
   Value value = is_place ? points_evaluate_place(points, expression, context) : points_evaluate(points, expression, context);
   points_solve(points, NULL);
+  if (points->settled && points_settle(points)) points_solve(points, NULL);
   map_put(&points->question_of, key, points->questions.size);
   vector_push(&points->questions, (Question){expression, context, is_place, value});
   return value;

@@ -126,6 +126,7 @@ struct Points {
   VECTOR(Transfer) transfers;
   VECTOR(Question) questions;
   U32Vector differences; /* rules */
+  size_t settled;        /* how many rules have been looked at by points_settle; 0: what is asked now may not be all */
   U32Vector queue;       /* nodes with something fresh */
   U32Vector new_cells;   /* written ones, to be copied where copies say */
   U32Vector variable_node, variable_object; /* by variable */
@@ -162,6 +163,11 @@ void points_add_target(Points *points, PointsNode node, Target target);
 void points_add_flow(Points *points, Value from, PointsNode to);
 void points_add_rule(Points *points, Rule rule);
 bool points_solve(Points *points, Budget *budget); /* false: the budget ended */
+/* When all is solved: a pointer that is followed and holds no address of an object is a number of which nothing was known (a null pointer that
+ * was moved, bytes of a file, a member of a union), so it leads outside.  True if there was one: then there is more to solve. */
+bool points_settle(Points *points);
+/* The analysis before that, to which steps may be added.  NULL if the budget ended. */
+Points *points_start(const Graph *graph, Budget *budget);
 
 static inline bool value_is_none(Value v) { return v.kind == VALUE_NONE; }
 static inline Value value_of_node(PointsNode node) { return (Value){VALUE_NODE, node, {0, 0, false}}; }

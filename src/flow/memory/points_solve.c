@@ -321,3 +321,20 @@ bool points_solve(Points *points, Budget *budget) {
   vector_release(&batch);
   return is_left;
 }
+
+static bool is_empty(const Points *points, Value address) { return address.kind == VALUE_NODE && !points->nodes.data[address.of].set.size; }
+
+bool points_settle(Points *points) {
+  bool is_new = false;
+  for (; points->settled < points->rules.size; points->settled++) {
+    Rule rule = points->rules.data[points->settled];
+    Value addresses[2] = {rule.first, rule.second};
+    int count = rule.kind == RULE_COPY ? 2 : rule.kind == RULE_LOAD || rule.kind == RULE_STORE;
+    for (int k = 0; k < count; k++) {
+      if (!is_empty(points, addresses[k])) continue;
+      points_add_target(points, addresses[k].of, target_outside());
+      is_new = true;
+    }
+  }
+  return is_new;
+}

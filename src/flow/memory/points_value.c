@@ -104,6 +104,7 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
     i128 bytes = number * (i128)size;
     return value_is_none(pointer) ? pointer : move(points, pointer, is_back ? -bytes : bytes);
   }
+  if (value_is_none(pointer) && value_is_none(index)) return value_of_object(OBJECT_OUTSIDE); /* null, moved by something */
   uint64_t stride = is_variable ? 1 : pattern_index_stride(points, e->right, size);
   if (!value_is_none(pointer)) pointer = value_widened(points, pointer, stride);
   if (value_is_none(index)) return pointer;

@@ -76,11 +76,12 @@ static bool look_at_call(Points *points, PointerCall *call) {
 
 static void find_functions(Callees *callees, const Cfa *cfa) {
   Graph *graph = graph_flat(cfa);
-  Points *points = points_new(graph, NULL);
+  Points *points = points_start(graph, NULL);
   bool is_new = true;
   while (is_new) {
     is_new = false;
     for (size_t i = 0; i < callees->calls.size; i++) is_new |= look_at_call(points, &callees->calls.data[i]);
+    if (!is_new) is_new = points_settle(points);
     points_solve(points, NULL);
   }
   points_delete(points);

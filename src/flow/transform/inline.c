@@ -13,6 +13,7 @@ typedef struct {
   Graph *graph;
   const InlineOptions *options;
   const Callees *callees; /* of calls through pointers; NULL: not expanded */
+  size_t most;            /* calls that may enter more functions are not expanded either */
   U32Vector first_node; /* by context: its function's locations start here */
 } Inliner;
 
@@ -70,10 +71,16 @@ static void expand_callee(Inliner *inliner, ContextId context, const Edge *edge,
   add_step(inliner, (Step){STEP_LEAVE, node_of(inliner, callee, called->exit), to, edge, context, callee});
 }
 
+/* The functions that a call through a pointer is expanded to; NULL: it is not. */
+static const U32Vector *entered(const Inliner *inliner, const Edge *edge) {
+  const U32Vector *callees = callees_of(inliner->callees, edge);
+  return callees && callees->size && callees->size <= inliner->most ? callees : NULL;
+}
+
 /* A call beyond the recursion bound is left to the step for what is left: it is incomplete only if it happens. */
 static void expand_pointer(Inliner *inliner, ContextId context, const Edge *edge) {
   Graph *graph = inliner->graph;
-  const U32Vector *callees = callees_of(inliner->callees, edge);
+  const U32Vector *callees = entered(inliner, edge);
   for (size_t i = 0; callees && i < callees->size; i++) {
     const Symbol *symbol = graph->cfa->functions.data[callees->data[i]].symbol;
     if (!is_beyond(inliner, context, edge, symbol)) expand_callee(inliner, context, edge, callees->data[i]);
@@ -88,11 +95,10 @@ static void expand_call(Inliner *inliner, ContextId context, const Edge *edge) {
   }
   NodeId from = node_of(inliner, context, edge->from), to = node_of(inliner, context, edge->to);
   if (edge->right->kind != EXPR_FUNCTION) {
-    const U32Vector *callees = callees_of(inliner->callees, edge);
     expand_pointer(inliner, context, edge);
     /* Our model ends where the pointer holds none of the functions found for it; one for which none was found is from
      * outside, and so is the function. */
-    if (callees && callees->size) to = node_of(inliner, context, graph_function(inliner->graph, context)->halt);
+    if (entered(inliner, edge)) to = node_of(inliner, context, graph_function(inliner->graph, context)->halt);
   }
   add_step(inliner, (Step){STEP_EDGE, from, to, edge, context, context});
 }
@@ -127,9 +133,9 @@ static bool expand_all(Inliner *inliner) {
 
 /* ---- the graph ------------------------------------------------------------------------------------ */
 
-static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Callees *callees) {
+static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Callees *callees, size_t most) {
   Graph *graph = memory_zeroed(1, sizeof *graph);
-  Inliner inliner = {.graph = graph, .options = options, .callees = callees};
+  Inliner inliner = {.graph = graph, .options = options, .callees = callees, .most = most};
   graph->cfa = cfa;
   graph->asked = options->asked;
   graph->recursion_bound = options->recursion_bound;
@@ -145,31 +151,36 @@ static Graph *inline_with(const Cfa *cfa, const InlineOptions *options, const Ca
   return NULL;
 }
 
-static Graph *inline_within(const Cfa *cfa, const Callees *callees, InlineOptions how, unsigned bound, size_t limit) {
+static Graph *inline_within(const Cfa *cfa, const Callees *callees, size_t most, InlineOptions how, unsigned bound, size_t limit) {
   how.recursion_bound = bound;
   if (!how.node_limit || how.node_limit > limit) how.node_limit = limit;
-  return inline_with(cfa, &how, callees);
+  return inline_with(cfa, &how, callees, most);
 }
 
 /* Recursion that branches has more call paths than anyone can follow: then fewer copies are allowed than were asked for, and
  * our model ends earlier.  NULL if it is not recursion that makes the program large. */
-static Graph *inline_less(const Cfa *cfa, const Callees *callees, const InlineOptions *how) {
+static Graph *inline_less(const Cfa *cfa, const Callees *callees, size_t most, const InlineOptions *how) {
   enum { SOME_NODES = 300000 };
-  Graph *graph = inline_within(cfa, callees, *how, how->recursion_bound, SOME_NODES);
+  Graph *graph = inline_within(cfa, callees, most, *how, how->recursion_bound, SOME_NODES);
   if (graph) return graph;
-  Graph *least = inline_within(cfa, callees, *how, 1, SOME_NODES);
+  Graph *least = inline_within(cfa, callees, most, *how, 1, SOME_NODES);
   for (unsigned bound = how->recursion_bound / 2; least && !graph && bound > 1; bound = bound * 2 / 3)
-    graph = inline_within(cfa, callees, *how, bound, SOME_NODES);
+    graph = inline_within(cfa, callees, most, *how, bound, SOME_NODES);
   if (!graph) return least;
   graph_delete(least);
   return graph;
 }
 
+/* Pointers that were kept in memory from outside may hold any of the functions that are, and calls of them within each other make a
+ * program as large as recursion does. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
+  static const size_t fewer[] = {CALLEES_MOST, 8, 2, 1, 0};
   Callees *callees = callees_find(cfa);
-  Graph *graph = inline_less(cfa, callees, options);
-  if (!graph) graph = inline_with(cfa, options, callees);
-  if (!graph && callees) graph = inline_with(cfa, options, NULL);
+  Graph *graph = NULL;
+  for (size_t i = callees ? 0 : 4; !graph && i < sizeof fewer / sizeof *fewer; i++) {
+    graph = inline_less(cfa, callees, fewer[i], options);
+    if (!graph) graph = inline_with(cfa, options, callees, fewer[i]);
+  }
   callees_delete(callees);
   return graph;
 }

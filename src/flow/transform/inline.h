@@ -18,7 +18,7 @@ typedef struct {
 } InlineOptions;
 
 /* NULL if the node limit was exceeded.  Where branching recursion would make more than 300,000 nodes, fewer copies of a function are
- * allowed than the bound says.  If that would happen because of calls through pointers, none of them is expanded. */
+ * allowed than the bound says.  If that would happen because of calls through pointers, those that may enter the most functions are not expanded, or none is. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options);
 
 #endif
