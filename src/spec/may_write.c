@@ -236,7 +236,7 @@ static void walk_assembly(Walk *w, const Stmt *s) {
 
 static void walk_statement(Walk *w, const Stmt *s) {
   if (s->kind == STMT_DECLARATION) walk_declaration(w, s->symbol);
-  if (s->kind == STMT_TYPE) walk_type(w, s->symbol ? s->symbol->type : s->declared);
+  if (s->kind == STMT_TYPE) walk_type(w, s->declared);
   if (s->kind == STMT_ASM) walk_assembly(w, s);
   if (s->kind == STMT_GOTO) w->written->jumps_back |= !s->label->statement || s->label->statement->range.begin <= s->range.begin;
   if (s->kind == STMT_COMPUTED_GOTO) w->written->jumps_back = true;
@@ -352,6 +352,19 @@ void writes_of_function(Writes *writes, const Symbol *function, Written *written
   close_calls(writes, written, function->range.begin);
 }
 
+void writes_of_declaration(Writes *writes, const Symbol *symbol, Written *written) {
+  const Stmt *s = symbol->function->body->body;
+  *written = (Written){0};
+  while (s && (s->kind != STMT_DECLARATION || s->symbol != symbol)) s = s->next;
+  for (SourcePos begin = s ? s->range.begin : 0; s && (s->kind == STMT_TYPE || (s->kind == STMT_DECLARATION && s->range.begin == begin)); s = s->next)
+    walk_statement(&(Walk){writes, written, true}, s);
+}
+
+void writes_of_parameters(Writes *writes, const Symbol *function, Written *written) {
+  *written = (Written){0};
+  for (const Stmt *s = function->body->body; s && s->range.begin < function->body->range.begin; s = s->next) walk_statement(&(Walk){writes, written, true}, s);
+}
+
 bool writes_has_escaped(const Writes *writes, const Symbol *symbol) { return map_has(&writes->escaped, symbol->serial); }
 
 bool written_may_change(const Writes *writes, const Written *written, const Symbol *symbol) {
@@ -367,16 +380,31 @@ static void add_starts(Writes *writes, Work *work, Map *seen) {
   for (size_t i = 0; i < writes->addressed.size; i++) add_work(work, seen, writes->addressed.data[i]);
 }
 
+static void add_all_callees(const Writes *writes, Work *work, Map *seen) {
+  while (work->size) {
+    const Written *own = find_function(writes, vector_pop(work));
+    if (own) add_callees(writes, own, work, seen);
+  }
+}
+
+bool written_may_call(const Writes *writes, const Written *written, const Symbol *to) {
+  Work work = {0};
+  Map seen = {0};
+  add_callees(writes, written, &work, &seen);
+  add_all_callees(writes, &work, &seen);
+  bool is_found = map_has(&seen, map_key(to));
+  vector_release(&work);
+  map_release(&seen);
+  return is_found;
+}
+
 bool writes_may_call(Writes *writes, const Symbol *from, const Symbol *to, const Symbol *without) {
   Work work = {0};
   Map seen = {0};
   if (without) map_put(&seen, map_key(without), 1);
   if (!from) add_starts(writes, &work, &seen);
   else if (find_function(writes, from)) add_callees(writes, find_function(writes, from), &work, &seen);
-  while (work.size) {
-    const Written *own = find_function(writes, vector_pop(&work));
-    if (own) add_callees(writes, own, &work, &seen);
-  }
+  add_all_callees(writes, &work, &seen);
   bool is_found = to != without && map_has(&seen, map_key(to));
   vector_release(&work);
   map_release(&seen);
