@@ -32,11 +32,11 @@ static void hide(Walk *w, SourcePos pos, const char *by) {
 
 static const Symbol *base_of_pointer(const Expr *e);
 
-/* The variable that the place certainly lies in; NULL: a pointer leads to it. */
+/* The variable that the place certainly lies in, by whichever name; NULL: a pointer leads to it. */
 static const Symbol *base_of(const Expr *e) {
   switch (e->kind) {
   case EXPR_VARIABLE:
-  case EXPR_COMPOUND_LITERAL: return e->symbol;
+  case EXPR_COMPOUND_LITERAL: return symbol_linked(e->symbol);
   case EXPR_MEMBER: return base_of(e->left);
   case EXPR_DEREFERENCE: return base_of_pointer(e->left);
   default: return NULL;
@@ -97,10 +97,21 @@ static void walk_place(Walk *w, const Expr *e) {
 
 static bool has_prefix(const char *name, const char *prefix) { return !strncmp(name, prefix, strlen(prefix)); }
 
+/* Where the program looks at errno, which a pointer leads to: may the function set it? */
+static bool may_set_errno(const Walk *w, const LibraryFunction *library) {
+  static const char *const never[] = {"string.c", "ctype.c", "wchar.c"};
+  if (!program_find_function(w->writes->program, "__errno_location")) return false;
+  if (library->kind == LIBRARY_OUTPUT || strpbrk(library->signature, "dfe")) return true;
+  for (size_t i = 0; library->model && i < sizeof never / sizeof *never; i++)
+    if (!strcmp(library->model, never[i])) return false;
+  return library->model;
+}
+
 /* What functions of the library do beyond giving a value that depends on their arguments and on memory. */
 static void call_library(Walk *w, const Symbol *callee, const LibraryFunction *library, SourcePos pos) {
   bool is_outside = library->gives == GIVES_OWN || (library->model && !strcmp(library->model, "outside.c"));
   if (library->gives == GIVES_NEW) note_heap(w, pos);
+  w->written->is_through_pointer |= may_set_errno(w, library);
   switch (library->kind) {
   case LIBRARY_EXIT:
   case LIBRARY_END:

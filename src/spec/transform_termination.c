@@ -387,6 +387,16 @@ static void find_locations(Transformer *t) {
   map_release(&heads);
 }
 
+/* Behind what is not supported the automaton has no loops, and in a thread or a handler of signals others could write what a loop reads. */
+static void check_support(Transformer *t) {
+  const Cfa *cfa = t->termination->cfa;
+  for (size_t i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    bool is_end = edge->kind == EDGE_INCOMPLETE && !edge->check && !source_is_model(t->program->sources, edge->range.begin);
+    if (is_end) transform_refuse(t, edge->range.begin, "%s", edge->reason);
+  }
+}
+
 /* A run ends where a signed operation overflows: so what is computed there may decide how it goes on.  The automaton is one of its own, for it is changed by being applied. */
 static void add_checks(Transformer *t, Cfa *cfa) {
   const Property property = {.name = "no-overflow"};
@@ -404,6 +414,7 @@ Termination *termination_new(Transformer *t) {
   own->cfa = cfa;
   t->termination = own;
   find_locations(t);
+  check_support(t);
   add_checks(t, cfa);
   live_init(&own->live, cfa);
   writes_init(&own->writes, t->program, t->entry);
