@@ -187,7 +187,7 @@ typedef enum {
   STMT_EXPRESSION,  /* expression; */
   STMT_DECLARATION, /* the local `symbol` comes to life here (with its initialiser); one STMT per declarator */
                     /* static locals are listed too, for the printer: their storage is not STORAGE_AUTO */
-  STMT_TYPE,        /* a local typedef, struct or enum declaration; evaluates VLA sizes in it */
+  STMT_TYPE,        /* a local typedef, struct or enum declaration; evaluates VLA sizes in it.  Also where an enumerator, or what `extern` declares, gets its name in a block */
   STMT_BLOCK,       /* { body ... } */
   STMT_IF,          /* if (expression) body else otherwise */
   STMT_WHILE,       /* while (expression) body */
@@ -229,8 +229,8 @@ struct Stmt {
   Expr *expression;
   Stmt *body, *otherwise, *init;
   Expr *step;
-  Symbol *symbol;       /* STMT_DECLARATION; STMT_TYPE: a typedef or NULL */
-  const Type *declared; /* STMT_TYPE */
+  Symbol *symbol;       /* STMT_DECLARATION; STMT_TYPE: a typedef, an enumerator, what has linkage, or NULL */
+  const Type *declared; /* STMT_TYPE: as it is written; NULL: none is */
   Label *label;         /* STMT_LABEL, STMT_GOTO */
   Stmt *target;         /* STMT_BREAK, STMT_CONTINUE: the loop or switch */
   Stmt *cases;          /* STMT_SWITCH: first STMT_CASE or STMT_DEFAULT, linked by `next_case` in source order */

@@ -214,13 +214,15 @@ static void append_declaration(Parser *p, StmtList *statements, Symbol *symbol, 
 }
 
 /* extern int x; or int f(void); in a block: the linked thing becomes visible here. */
-static void parse_local_linked(Parser *p, const Specifiers *specifiers, Declarator *declarator) {
+static void parse_local_linked(Parser *p, const Specifiers *specifiers, Declarator *declarator, StmtList *statements) {
   SourcePos pos = declarator->range.begin;
   if (at(p, TOKEN_ASSIGN))
     parser_fail(p, pos, "'%s' is declared here and cannot be initialised", declarator->name->text);
   if (at(p, TOKEN_LEFT_BRACE)) parser_fail(p, pos, "nested functions are not supported");
   Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, false);
-  declare_note(p, symbol, false, (SourceRange){specifiers->range.begin, p->previous_end});
+  SourceRange range = {specifiers->range.begin, p->previous_end};
+  declare_note(p, symbol, false, range);
+  append_type(p, statements, symbol, NULL, range);
 }
 
 static void parse_local_object(Parser *p, const Specifiers *specifiers, Declarator *declarator,
@@ -250,7 +252,7 @@ static void parse_local_declarator(Parser *p, const Specifiers *specifiers, Stmt
     Symbol *symbol = parse_typedef(p, specifiers, &declarator);
     append_type(p, statements, symbol, written, (SourceRange){specifiers->range.begin, p->previous_end});
   } else if (specifiers->is_extern || declarator.type->kind == TYPE_FUNCTION) {
-    parse_local_linked(p, specifiers, &declarator);
+    parse_local_linked(p, specifiers, &declarator, statements);
   } else {
     parse_local_object(p, specifiers, &declarator, statements);
   }

@@ -20,6 +20,15 @@ static const Type *type_while_reading(const Parser *p, i128 value) {
   return type_scalar(p->types, kind);
 }
 
+/* In a block it may hide another name. */
+static void note_enumerator(Parser *p, Symbol *symbol) {
+  if (!p->function.symbol || !p->function.statements) return;
+  Stmt *statement = statement_new(p, STMT_TYPE, symbol->range.begin);
+  statement->range = symbol->range;
+  statement->symbol = symbol;
+  statement_append(p->function.statements, statement);
+}
+
 static void add_enumerator(Parser *p, EnumBody *body, const Token *token, i128 value) {
   Binding *previous = scope_find(p, token->name);
   if (previous) {
@@ -32,6 +41,7 @@ static void add_enumerator(Parser *p, EnumBody *body, const Token *token, i128 v
   symbol->value = value;
   Enumerator *enumerator = ARENA_NEW(p->arena, Enumerator);
   enumerator->binding = scope_bind_symbol(p, token->name, symbol, type);
+  note_enumerator(p, symbol);
   *body->tail = enumerator;
   body->tail = &enumerator->next;
   if (value < body->low) body->low = value;

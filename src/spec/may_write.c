@@ -32,11 +32,11 @@ static void hide(Walk *w, SourcePos pos, const char *by) {
 
 static const Symbol *base_of_pointer(const Expr *e);
 
-/* The variable that the place certainly lies in; NULL: a pointer leads to it. */
+/* The variable that the place certainly lies in, by whichever name; NULL: a pointer leads to it. */
 static const Symbol *base_of(const Expr *e) {
   switch (e->kind) {
   case EXPR_VARIABLE:
-  case EXPR_COMPOUND_LITERAL: return e->symbol;
+  case EXPR_COMPOUND_LITERAL: return symbol_linked(e->symbol);
   case EXPR_MEMBER: return base_of(e->left);
   case EXPR_DEREFERENCE: return base_of_pointer(e->left);
   default: return NULL;
@@ -97,10 +97,21 @@ static void walk_place(Walk *w, const Expr *e) {
 
 static bool has_prefix(const char *name, const char *prefix) { return !strncmp(name, prefix, strlen(prefix)); }
 
+/* Where the program looks at errno, which a pointer leads to: may the function set it? */
+static bool may_set_errno(const Walk *w, const LibraryFunction *library) {
+  static const char *const never[] = {"string.c", "ctype.c", "wchar.c"};
+  if (!program_find_function(w->writes->program, "__errno_location")) return false;
+  if (library->kind == LIBRARY_OUTPUT || strpbrk(library->signature, "dfe")) return true;
+  for (size_t i = 0; library->model && i < sizeof never / sizeof *never; i++)
+    if (!strcmp(library->model, never[i])) return false;
+  return library->model;
+}
+
 /* What functions of the library do beyond giving a value that depends on their arguments and on memory. */
 static void call_library(Walk *w, const Symbol *callee, const LibraryFunction *library, SourcePos pos) {
   bool is_outside = library->gives == GIVES_OWN || (library->model && !strcmp(library->model, "outside.c"));
   if (library->gives == GIVES_NEW) note_heap(w, pos);
+  w->written->is_through_pointer |= may_set_errno(w, library);
   switch (library->kind) {
   case LIBRARY_EXIT:
   case LIBRARY_END:
@@ -236,7 +247,7 @@ static void walk_assembly(Walk *w, const Stmt *s) {
 
 static void walk_statement(Walk *w, const Stmt *s) {
   if (s->kind == STMT_DECLARATION) walk_declaration(w, s->symbol);
-  if (s->kind == STMT_TYPE) walk_type(w, s->symbol ? s->symbol->type : s->declared);
+  if (s->kind == STMT_TYPE) walk_type(w, s->declared);
   if (s->kind == STMT_ASM) walk_assembly(w, s);
   if (s->kind == STMT_GOTO) w->written->jumps_back |= !s->label->statement || s->label->statement->range.begin <= s->range.begin;
   if (s->kind == STMT_COMPUTED_GOTO) w->written->jumps_back = true;
@@ -352,6 +363,19 @@ void writes_of_function(Writes *writes, const Symbol *function, Written *written
   close_calls(writes, written, function->range.begin);
 }
 
+void writes_of_declaration(Writes *writes, const Symbol *symbol, Written *written) {
+  const Stmt *s = symbol->function->body->body;
+  *written = (Written){0};
+  while (s && (s->kind != STMT_DECLARATION || s->symbol != symbol)) s = s->next;
+  for (SourcePos begin = s ? s->range.begin : 0; s && (s->kind == STMT_TYPE || (s->kind == STMT_DECLARATION && s->range.begin == begin)); s = s->next)
+    walk_statement(&(Walk){writes, written, true}, s);
+}
+
+void writes_of_parameters(Writes *writes, const Symbol *function, Written *written) {
+  *written = (Written){0};
+  for (const Stmt *s = function->body->body; s && s->range.begin < function->body->range.begin; s = s->next) walk_statement(&(Walk){writes, written, true}, s);
+}
+
 bool writes_has_escaped(const Writes *writes, const Symbol *symbol) { return map_has(&writes->escaped, symbol->serial); }
 
 bool written_may_change(const Writes *writes, const Written *written, const Symbol *symbol) {
@@ -367,16 +391,31 @@ static void add_starts(Writes *writes, Work *work, Map *seen) {
   for (size_t i = 0; i < writes->addressed.size; i++) add_work(work, seen, writes->addressed.data[i]);
 }
 
+static void add_all_callees(const Writes *writes, Work *work, Map *seen) {
+  while (work->size) {
+    const Written *own = find_function(writes, vector_pop(work));
+    if (own) add_callees(writes, own, work, seen);
+  }
+}
+
+bool written_may_call(const Writes *writes, const Written *written, const Symbol *to) {
+  Work work = {0};
+  Map seen = {0};
+  add_callees(writes, written, &work, &seen);
+  add_all_callees(writes, &work, &seen);
+  bool is_found = map_has(&seen, map_key(to));
+  vector_release(&work);
+  map_release(&seen);
+  return is_found;
+}
+
 bool writes_may_call(Writes *writes, const Symbol *from, const Symbol *to, const Symbol *without) {
   Work work = {0};
   Map seen = {0};
   if (without) map_put(&seen, map_key(without), 1);
   if (!from) add_starts(writes, &work, &seen);
   else if (find_function(writes, from)) add_callees(writes, find_function(writes, from), &work, &seen);
-  while (work.size) {
-    const Written *own = find_function(writes, vector_pop(&work));
-    if (own) add_callees(writes, own, &work, &seen);
-  }
+  add_all_callees(writes, &work, &seen);
   bool is_found = to != without && map_has(&seen, map_key(to));
   vector_release(&work);
   map_release(&seen);

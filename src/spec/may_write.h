@@ -39,10 +39,14 @@ void writes_release(Writes *writes);
 /* What a loop may write behind its start, or a whole function, with all that is called there. */
 void writes_of_loop(Writes *writes, const Stmt *loop, Written *written);
 void writes_of_function(Writes *writes, const Symbol *function, Written *written);
+/* What is done, without what is called, where a variable is declared at the top of its function, up to the end of the declaration; where sizes of parameters are computed. */
+void writes_of_declaration(Writes *writes, const Symbol *symbol, Written *written);
+void writes_of_parameters(Writes *writes, const Symbol *function, Written *written);
 bool writes_jump_back(const Writes *writes, const Symbol *function); /* has it a goto that leads back? */
 void written_release(Written *written);
 bool writes_has_escaped(const Writes *writes, const Symbol *symbol);
 bool written_may_change(const Writes *writes, const Written *written, const Symbol *symbol);
+bool written_may_call(const Writes *writes, const Written *written, const Symbol *to); /* from there, or from what is called there */
 /* May a call of `from` lead to one of `to`?  Not counting paths through `without`, if that is not NULL; `from` NULL: the start of the program, or any
  * function that is called from outside. */
 bool writes_may_call(Writes *writes, const Symbol *from, const Symbol *to, const Symbol *without);

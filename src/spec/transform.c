@@ -220,6 +220,12 @@ static void print_declarations(Transformer *t, Buffer *out) {
   buffer_add(out, "\n");
 }
 
+/* What chooses must give any number. */
+static void check_choice(Transformer *t) {
+  const Symbol *own = t->uses_choice ? program_find_function(t->program, "__VERIFIER_nondet_int") : NULL;
+  if (own && (own->body || own->type->base->kind != TYPE_INT)) transform_refuse(t, own->range.begin, "'%s' of the program's own gives not just any number", own->name);
+}
+
 /* A function of the program that is only declared does nothing, as craig has it. */
 static void print_own_error(Transformer *t, const char *new_name, Buffer *out) {
   const Symbol *own = program_find_function(t->program, "reach_error");
@@ -292,6 +298,7 @@ bool transform_program(Program *program, Automaton *automaton, TransformAim aim,
   }
   if (good) transform_functions(&t);
   if (good) check_loops(&t);
+  if (good) check_choice(&t);
   if (good && diagnostics->errors == errors) print_program_text(&t, file, out);
   if (t.edits.conflict) transform_refuse(&t, t.edits.conflict, "parts of this expression lie inside of each other in no order");
   release(&t);

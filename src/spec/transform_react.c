@@ -44,7 +44,7 @@ static bool is_ours(const Transformer *t, const Symbol *symbol) { return !strncm
 /* Is the global variable what its name means here? */
 static void check_visible(Transformer *t, const Symbol *symbol, const Event *event) {
   if (is_ours(t, symbol)) return;
-  for (size_t i = 0; i < t->locals.size; i++) {
+  for (size_t i = t->locals.size; i-- > 0;) {
     if (t->locals.data[i] == symbol) return;
     if (symbol->function || !t->locals.data[i]->name || strcmp(t->locals.data[i]->name, symbol->name)) continue;
     transform_refuse(t, event->range.begin, "the automaton reads the global variable '%s', which a local one hides here", symbol->name);

@@ -178,7 +178,10 @@ void transform_statement(Transformer *t, const Stmt *s) {
   t->builder.narrowed = (Narrowing){0};
   switch (s->kind) {
   case STMT_DECLARATION: transform_declaration(t, s->symbol); break;
-  case STMT_TYPE: transform_type(t, s->symbol ? s->symbol->type : s->declared); break;
+  case STMT_TYPE:
+    if (s->symbol) vector_push(&t->locals, s->symbol);
+    transform_type(t, s->declared);
+    break;
   case STMT_BLOCK: transform_block(t, s); break;
   case STMT_IF: transform_if(t, s); break;
   case STMT_WHILE:

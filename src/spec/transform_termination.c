@@ -218,15 +218,13 @@ static bool is_saved(const Head *head, const Symbol *symbol) {
 
 static void save_local(Head *head, const Symbol *symbol) {
   Transformer *t = head->t;
-  if (symbol->kind != SYMBOL_OBJECT || !is_saved(head, symbol)) return;
+  if (symbol->kind != SYMBOL_OBJECT || !symbol->function || !is_saved(head, symbol)) return;
   bool has_name = !strchr(symbol->name, '.') && !is_hidden_by_local(t, symbol);
   bool is_array_in_register = symbol->is_register && !type_is_scalar(symbol->type);
   if (!has_name || !has_fixed_size(symbol) || is_array_in_register || (symbol->is_register && type_is_float(symbol->type))) {
     refuse(head, "no name leads to all of", symbol->name);
     return;
   }
-  /* Only a variable can be assigned: not an enumerator of the same name. */
-  if (type_is_scalar(symbol->type) && !symbol->type->qualifiers) buffer_format(&head->here.copying, "(void)sizeof(%s = %s); ", symbol->name, symbol->name);
   add_object(t, &head->here, symbol->name, symbol->type);
 }
 
@@ -238,6 +236,17 @@ static void check_later_local(Head *head, const Symbol *symbol) {
   if (is_behind && !is_inside && has_gotos && is_saved(head, symbol)) refuse(head, "a goto may lead back over the declaration of", symbol->name);
 }
 
+/* May the function run before the pointer to the variable is set?  That is behind the whole declaration, and where the body begins. */
+static bool runs_before_pointer(Head *head, const Symbol *symbol) {
+  Writes *writes = &head->t->termination->writes;
+  Written written;
+  if (symbol->storage == STORAGE_PARAMETER) writes_of_parameters(writes, symbol->function, &written);
+  else writes_of_declaration(writes, symbol, &written);
+  bool is_before = written_may_call(writes, &written, head->t->function);
+  written_release(&written);
+  return is_before;
+}
+
 static void save_caller_local(Head *head, const Symbol *symbol) {
   Writes *writes = &head->t->termination->writes;
   const Symbol *function = head->t->function;
@@ -245,6 +254,7 @@ static void save_caller_local(Head *head, const Symbol *symbol) {
   if (!may_change || !symbol->function || !writes_may_call(writes, symbol->function, function, NULL)) return;
   if (!can_have_pointer(symbol)) refuse(head, "no pointer leads to all of", symbol->name);
   else if (writes_may_call(writes, NULL, function, symbol->function)) refuse(head, "not all calls of the function come from that of", symbol->name);
+  else if (runs_before_pointer(head, symbol)) refuse(head, "it may be reached from the declaration of", symbol->name);
   else add_behind_pointer(head->t, &head->outside, symbol);
 }
 
@@ -271,7 +281,7 @@ static bool is_in_function(const Transformer *t, const Symbol *symbol) {
 
 static void save_static(Head *head, const Symbol *symbol) {
   Transformer *t = head->t;
-  if (!is_saved(head, symbol) || is_in_scope(t, symbol) || source_is_model(t->program->sources, symbol->range.begin)) return;
+  if (!is_saved(head, symbol) || (symbol->function && is_in_scope(t, symbol)) || source_is_model(t->program->sources, symbol->range.begin)) return;
   bool has_name = !symbol->function && !strchr(symbol->name, '.') && !is_in_function(t, symbol);
   if (has_name && has_fixed_size(symbol)) add_object(t, &head->outside, symbol->name, symbol->type);
   else if (symbol->function && can_have_pointer(symbol)) add_behind_pointer(t, &head->outside, symbol);
@@ -377,6 +387,16 @@ static void find_locations(Transformer *t) {
   map_release(&heads);
 }
 
+/* Behind what is not supported the automaton has no loops, and in a thread or a handler of signals others could write what a loop reads. */
+static void check_support(Transformer *t) {
+  const Cfa *cfa = t->termination->cfa;
+  for (size_t i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    bool is_end = edge->kind == EDGE_INCOMPLETE && !edge->check && !source_is_model(t->program->sources, edge->range.begin);
+    if (is_end) transform_refuse(t, edge->range.begin, "%s", edge->reason);
+  }
+}
+
 /* A run ends where a signed operation overflows: so what is computed there may decide how it goes on.  The automaton is one of its own, for it is changed by being applied. */
 static void add_checks(Transformer *t, Cfa *cfa) {
   const Property property = {.name = "no-overflow"};
@@ -394,6 +414,7 @@ Termination *termination_new(Transformer *t) {
   own->cfa = cfa;
   t->termination = own;
   find_locations(t);
+  check_support(t);
   add_checks(t, cfa);
   live_init(&own->live, cfa);
   writes_init(&own->writes, t->program, t->entry);

@@ -17,7 +17,7 @@ typedef struct {
   const char *prefix; /* of names that the program does not have */
   unsigned names;
   const Symbol *entry, *function; /* to start in; being walked */
-  VECTOR(const Symbol *) locals;  /* in scope */
+  VECTOR(const Symbol *) locals;  /* names in scope that blocks declare, inner ones last; what has linkage may be among them */
   unsigned rewritten;             /* operations around this place that are */
   bool is_in_parameters;          /* no statement can stand here */
   bool uses_choice;               /* nondet() is called */
