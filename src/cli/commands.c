@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "base/log.h"
 #include "cli/database.h"
+#include "cli/session.h"
 #include "cli/standard_input.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
@@ -87,8 +88,7 @@ int command_main(int argc, const char *const *argv) {
     log_enabled = options.log;
     status = dispatch(&options);
   } else {
-    bool has_place = strstr(buffer_text(&error), ": error: ");
-    fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
+    session_tell_error(&error);
   }
   options_release(&options);
   vector_release(&error);
