@@ -73,7 +73,7 @@ unsigned portfolio_number(const Portfolio *p) { return p ? p->number : 0; }
 
 /* The first frame of the buffer, which is taken out of it; false: none is whole. */
 static bool take_frame(Buffer *buffer, int64_t *kind, Buffer *data) {
-  Frame frame;
+  MessageFrame frame;
   if (!frame_is_whole(buffer->data, buffer->size, &frame)) return false;
   *kind = frame.kind;
   vector_clear(data);

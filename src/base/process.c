@@ -83,7 +83,7 @@ static void write_all(int file, const void *data, size_t size) {
 }
 
 static void send_frame(Channel *channel, int64_t kind, const void *data, size_t size) {
-  Frame frame = {.kind = kind, .size = size};
+  MessageFrame frame = {.kind = kind, .size = size};
   write_all(channel->file, &frame, sizeof frame);
   write_all(channel->file, data, size);
 }
@@ -98,7 +98,7 @@ void process_send(Channel *channel, int kind, const void *data, size_t size) {
 /* What is written at once and fits into a pipe's buffer is not mixed with what others write. */
 void process_send_now(Channel *channel, int kind, const void *data, size_t size) {
   Buffer whole = {0};
-  if (size > PIPE_BUF - sizeof(Frame)) return;
+  if (size > PIPE_BUF - sizeof(MessageFrame)) return;
   frame_add(&whole, kind, data, size);
   write_all(channel->file, whole.data, whole.size);
   vector_release(&whole);
@@ -201,7 +201,7 @@ typedef struct {
   int old_subreaper;
 } Supervisor;
 
-static void handle_frame(Supervisor *s, const Frame *frame, const char *data) {
+static void handle_frame(Supervisor *s, const MessageFrame *frame, const char *data) {
   if (frame->kind != LAST_FRAME) {
     if (s->receive) s->receive(s->context, (int)frame->kind, data, (size_t)frame->size);
     return;
@@ -214,7 +214,7 @@ static void handle_frame(Supervisor *s, const Frame *frame, const char *data) {
 
 static void handle_arrived_frames(Supervisor *s) {
   size_t done = 0;
-  Frame frame;
+  MessageFrame frame;
   while (!s->is_finished && frame_is_whole(s->arrived.data + done, s->arrived.size - done, &frame)) {
     handle_frame(s, &frame, s->arrived.data + done + sizeof frame);
     done += sizeof frame + (size_t)frame.size;

@@ -5,6 +5,7 @@
 #include "cli/reading.h"
 #include "cli/standard_input.h"
 #include "cli/verdict.h"
+#include "cli/session.h"
 #include "cli/version.h"
 #include "model/system/reduction.h"
 #include "verify/strategy.h"
@@ -93,8 +94,7 @@ int command_main(int argc, const char *const *argv) {
     log_enabled = options.log;
     status = dispatch(&options);
   } else {
-    bool has_place = strstr(buffer_text(&error), ": error: ");
-    fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
+    session_tell_error(&error);
   }
   reading_stop();
   options_release(&options);

@@ -187,8 +187,7 @@ int export_command(const Options *options) {
     }
   }
   if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
-  bool has_place = strstr(buffer_text(&error), ": error: ");
-  if (error.size) fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
+  session_tell_error(&error);
   session_release(&session);
   arena_release(&arena);
   vector_release(&error);

@@ -158,7 +158,7 @@ int run_command(const Options *options) {
   session_init(&session, options);
   int status = STATUS_UNUSABLE;
   if (property_choose(options_property(options), options->automaton, &arena, &session.property, &error)) status = session_run_without_verdict(&session, work, &error);
-  if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+  session_tell_error(&error);
   session_release(&session);
   arena_release(&arena);
   vector_release(&error);

@@ -32,6 +32,11 @@ void session_release(Session *session) {
   arena_release(&session->arena);
 }
 
+void session_tell_error(Buffer *error) {
+  bool has_place = strstr(buffer_text(error), ": error: ");
+  if (error->size) fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(error));
+}
+
 void session_print(const Session *session, const char *text, size_t size) {
   if (session->has_colors)
     color_write(text, size, stdout);

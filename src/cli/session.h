@@ -37,6 +37,7 @@ struct Session {
 
 void session_init(Session *session, const Options *options);
 void session_release(Session *session);
+void session_tell_error(Buffer *error); /* on standard error, unless it is empty; it may begin with the place that it is about */
 /* The worker's limits come from the options. */
 void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome);
 /* For commands that give none: the exit status, with the reason in `error` if the worker did not finish. */

@@ -1,6 +1,5 @@
 /* A command that reads a program and gives a text: see text_command.h. */
 #include "cli/text_command.h"
-#include <stdio.h>
 
 static int work(Session *session) {
   Frontend frontend;
@@ -26,7 +25,7 @@ int text_command(const TextCommand *command, const Options *options) {
   if ((!command->prepare || command->prepare(&session, &arena, &error)) && outputs_reserve(&session.outputs, OUTPUT_DUMP, options->output, &options->files, &error))
     status = session_run_without_verdict(&session, work, &error);
   if (!outputs_finish(&session.outputs, status == 0, &error)) status = STATUS_UNUSABLE;
-  if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+  session_tell_error(&error);
   session_release(&session);
   arena_release(&arena);
   vector_release(&error);

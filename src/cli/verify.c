@@ -364,8 +364,7 @@ int verify_with(const Options *options, const Witness *witness) {
   } else {
     outputs_finish(&session.outputs, false, &error);
   }
-  bool has_place = strstr(buffer_text(&error), ": error: ");
-  if (error.size) fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(&error));
+  session_tell_error(&error);
   session_release(&session);
   arena_release(&arena);
   vector_release(&error);

@@ -14,7 +14,6 @@ struct ChainSolver {
   const Parts *parts;
   const Aig *states;
   const AigVector *leaves;
-  bool is_initial;
   Sat *sat;
   VECTOR(Frame) frames;
 };
@@ -27,7 +26,7 @@ static void add_frame(ChainSolver *solver) {
 
 ChainSolver *chain_solver_new(const Parts *parts, const Aig *states, const AigVector *leaves, bool is_initial) {
   ChainSolver *solver = memory_zeroed(1, sizeof *solver);
-  *solver = (ChainSolver){.parts = parts, .states = states, .leaves = leaves, .is_initial = is_initial, .sat = sat_new()};
+  *solver = (ChainSolver){.parts = parts, .states = states, .leaves = leaves, .sat = sat_new()};
   add_frame(solver);
   if (is_initial) parts_add_initial(parts, sat_sink(solver->sat), solver->frames.data[0].state);
   return solver;

@@ -21,7 +21,8 @@ static SafePlace *safe_place(Safety *s, uint32_t place) {
   return &s->places.data[place];
 }
 
-Term safety_full(Safety *s, uint32_t place) { return safe_place(s, place)->full; }
+/* False: nothing is known. */
+static Term full_at(Safety *s, uint32_t place) { return safe_place(s, place)->full; }
 
 static Term half_of(Safety *s, uint32_t place) {
   const SafePlace *at = safe_place(s, place);
@@ -32,7 +33,7 @@ static Term half_of(Safety *s, uint32_t place) {
 
 const Term *safety_sets(Safety *s) {
   vector_clear(&s->all);
-  for (uint32_t place = 0; place < s->arg->places.size; place++) vector_push(&s->all, safety_full(s, place));
+  for (uint32_t place = 0; place < s->arg->places.size; place++) vector_push(&s->all, full_at(s, place));
   return s->all.data;
 }
 
@@ -54,7 +55,7 @@ static Term violation(Safety *s, uint32_t place, uint32_t obligation) {
   Arg *arg = s->arg;
   if (obligation < FIRST_EDGE) return arg_bad(arg, place, obligation == MUST_NOT_FAIL ? ARG_ERROR : ARG_INCOMPLETE);
   uint32_t edge = obligation - FIRST_EDGE, target = arg_target(arg, place, edge);
-  Term safe = safety_full(s, target);
+  Term safe = full_at(s, target);
   if (component(arg, place) == component(arg, target)) safe = term_or(arg->bank, safe, half_of(s, target));
   Term leaves = term_not(arg->bank, arg_before(arg, place, edge, safe));
   return term_and(arg->bank, arg->places.data[place].block->edges.data[edge].condition, leaves);
@@ -191,7 +192,7 @@ void safety_learn(Safety *s, ArgId node, ArgBad bad) {
 bool safety_prunes(Safety *s, ArgId id) {
   Arg *arg = s->arg;
   uint32_t place = arg->nodes.data[id].place;
-  Term full = safety_full(s, place);
+  Term full = full_at(s, place);
   if (term_is_false(arg->bank, full)) return false;
   if (!arg_implies(arg, place, arg->nodes.data[id].label, full)) {
     ArgRefutation refutation = {0};

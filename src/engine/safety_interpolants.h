@@ -26,7 +26,6 @@ typedef struct {
 
 void safety_init(Safety *safety, Arg *arg);
 void safety_release(Safety *safety);
-Term safety_full(Safety *safety, uint32_t place); /* false: nothing is known */
 /* From a refuted path to the node. */
 void safety_learn(Safety *safety, ArgId node, ArgBad bad);
 /* Is the node safe, by its label or by its path?  In the second case labels on the path are strengthened until its own label says so. */

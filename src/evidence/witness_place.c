@@ -31,7 +31,7 @@ void placed_statements(const Program *program, PlacedStatementVector *statements
   }
 }
 
-bool placed_is_loop(const Stmt *s) { return s->kind == STMT_WHILE || s->kind == STMT_FOR || s->kind == STMT_DO; }
+static bool is_loop(const Stmt *s) { return s->kind == STMT_WHILE || s->kind == STMT_FOR || s->kind == STMT_DO; }
 
 static const char *last_part(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -53,7 +53,7 @@ static const PlacedStatement *only_loop_of_line(const Program *program, const Pl
   for (size_t i = 0; i < statements->size; i++) {
     const Stmt *s = statements->data[i].statement;
     SourcePlace where = source_locate(program->sources, s->range.begin);
-    if (!placed_is_loop(s) || !is_on_line(place, &where)) continue;
+    if (!is_loop(s) || !is_on_line(place, &where)) continue;
     if (found) return NULL;
     found = &statements->data[i];
   }
@@ -71,7 +71,7 @@ static const PlacedStatement *find_named(const Program *program, const PlacedSta
   const PlacedStatement *found = NULL;
   for (size_t i = 0; i < statements->size; i++) {
     const PlacedStatement *placed = &statements->data[i];
-    if ((only_loops && !placed_is_loop(placed->statement)) || !is_named(program, placed, place, by_whole_path)) continue;
+    if ((only_loops && !is_loop(placed->statement)) || !is_named(program, placed, place, by_whole_path)) continue;
     if (found && (only_loops || found->function != placed->function)) return NULL;
     if (!found) found = placed;
   }

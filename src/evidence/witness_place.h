@@ -15,7 +15,6 @@ typedef VECTOR(PlacedStatement) PlacedStatementVector;
 
 /* All statements of the user's functions, those around others first. */
 void placed_statements(const Program *program, PlacedStatementVector *statements);
-bool placed_is_loop(const Stmt *statement);
 const Stmt *placed_first(const Stmt *statement); /* what is executed first where it begins; NULL: nothing is */
 bool placed_is_simple(const Expr *condition);    /* decided by one edge, not by a chain of them? */
 /* The statement that begins at the place; of loops, if only they are asked for, also the only one of its line.  NULL: there is none. */

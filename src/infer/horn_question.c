@@ -102,7 +102,7 @@ static void add_place(const ModelQuestion *q, unsigned place, unsigned before, u
 
 static void init(ModelQuestion *q, const Model *model, bool is_chain, unsigned passes) {
   *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = places_of(model),
-                       .is_chain = is_chain, .passes = passes};
+                       .passes = passes};
   for (size_t i = 0; i < model->state.size; i++)
     if (model->state.data[i].var != q->pc) vector_push(&q->vars, model->state.data[i].var);
   unsigned places = count_places(q);

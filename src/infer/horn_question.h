@@ -18,7 +18,6 @@ typedef struct {
   WordSystem *system; /* owned */
   Term pc;            /* the variable, or TERM_NONE: then there is one predicate */
   TermVector vars;    /* arguments of the predicates */
-  bool is_chain;
   unsigned passes;    /* of a chain */
 } ModelQuestion;
 

@@ -1,5 +1,5 @@
 /* Words as circuits: choices, comparisons, shifts, addition.  Multiplication and division are in
- * circuit_multiply.c. */
+ * arithmetic_multiply.c. */
 #include "solve/arithmetic.h"
 #include <string.h>
 

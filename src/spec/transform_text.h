@@ -19,7 +19,6 @@ typedef struct {
   const Symbol *entry, *function; /* to start in; being walked */
   VECTOR(const Symbol *) locals;  /* names in scope that blocks declare, inner ones last; what has linkage may be among them */
   unsigned rewritten;             /* operations around this place that are */
-  bool is_in_parameters;          /* no statement can stand here */
   bool uses_choice;               /* nondet() is called */
   Map heads; /* of loops: statement, or place of a label -> 1 */
   unsigned heads_left; /* of them, that were not met */

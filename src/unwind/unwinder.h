@@ -7,7 +7,7 @@
  *
  * Where objects lie is open, so the address of each is a variable of its own, its *base*: a pointer is a term over bases, and what a program finds
  * out about addresses follows from bit-vector arithmetic alone; the little that C promises is put in where addresses are compared.
- * A pointer that is followed must be a choice between bases plus offsets, or numbers (targets.c); of anything else our description ends.
+ * A pointer that is followed must be a choice between bases plus offsets, or numbers (unwound_target.c); of anything else our description ends.
  *
  * Whatever is asked of the outside is an *event*: in a run, events whose guard holds come in the order in which they were met, so that they can be counted by
  * edge and occurrence, as the interpreter does. */
@@ -201,13 +201,12 @@ void unwound_set_variable(Unwinder *u, const Symbol *symbol, Term value);
 Term unwound_variable(Unwinder *u, const Symbol *symbol); /* of a scalar one: its value */
 Term unwound_any(Unwinder *u, const Type *type, const char *what); /* a value that is not worked out */
 
-bool unwound_is_alike(const Unwinder *u, const Type *parameter, const Type *argument); /* can one be given for the other? */
-
 /* unwound_arguments.c */
 void unwound_lay_out(Unwinder *u, UnwoundFrame *frame, const Edge *edge, size_t first, const Term *arguments); /* from the first one behind the parameters on */
 bool unwound_take_arguments(Unwinder *u, const Edge *edge, const LibraryFunction *library, const Term *arguments); /* va_start, va_arg and so on; false: not known */
 
 /* unwound_call.c */
+bool unwound_is_alike(const Unwinder *u, const Type *parameter, const Type *argument); /* can one be given for the other? */
 void unwound_call(Unwinder *u, const Edge *edge); /* u->now becomes the path behind it */
 
 /* unwound_walk.c */

@@ -12,13 +12,14 @@ bool region_holds(const Cfa *cfa, const Symbol *symbol) {
   return !cfa_is_plain(cfa, symbol);
 }
 
-uint64_t region_value_bytes(const Types *types, const Type *type) {
+/* The bytes of a scalar in memory that its value fills. */
+static uint64_t value_bytes(const Types *types, const Type *type) {
   return type->kind == TYPE_LDOUBLE ? 10 : type_size(types, type);
 }
 
 void region_place_bytes(const Types *types, const Expr *place, uint64_t *offset, uint64_t *bytes) {
   *offset = 0;
-  *bytes = type_is_scalar(place->type) ? region_value_bytes(types, place->type) : type_size(types, place->type);
+  *bytes = type_is_scalar(place->type) ? value_bytes(types, place->type) : type_size(types, place->type);
   if (place->kind != EXPR_MEMBER || !place->member->is_bit_field) return;
   const Member *field = place->member;
   *offset = field->bit_offset / 8;

@@ -170,8 +170,6 @@ bool regions_expect(const Regions *regions, const Access *access, HitVector *hit
 unsigned regions_alignment(const Regions *regions, ObjectId object);
 /* A local variable, or what alloca gave, has ended where its call is not on the path of calls. */
 bool regions_has_ended(const Regions *regions, const Region *region, ContextId context);
-/* The bytes of a scalar in memory that its value fills. */
-uint64_t region_value_bytes(const Types *types, const Type *type);
 /* The bytes that an access to the place touches, from the place's own address on (a bit-field: those that hold it). */
 void region_place_bytes(const Types *types, const Expr *place, uint64_t *offset, uint64_t *bytes);
 

@@ -4,7 +4,7 @@
  * about values of one integer type of at most 64 bits (cells, see number.h), so that nothing overflows an i128.  The views are
  * kept as tight as they make each other.  Operations wrap like the interpreter's.
  *
- * A range of floating-point numbers is an interval of ranks, and whether there may be NaNs (range_float.h).  Its operations take
+ * A range of floating-point numbers is an interval of ranks, and whether there may be NaNs (value_range_float.h).  Its operations take
  * it that arithmetic rounds to nearest. */
 #ifndef craig_flow_values_value_range_h
 #define craig_flow_values_value_range_h

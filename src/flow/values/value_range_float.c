@@ -1,4 +1,4 @@
-/* Intervals of floating-point numbers: see range_float.h. */
+/* Intervals of floating-point numbers: see value_range_float.h. */
 #include "flow/values/value_range_float.h"
 
 #include <assert.h>

@@ -66,8 +66,8 @@ static Term field_value(const ExpressionEncoder *e, const Expr *expression, cons
   return term_resize(e->operators.bank, bits, expression_width(e->operators.types, expression->type), operator_is_signed(&e->operators, expression->type));
 }
 
-/* Each byte is read by itself, as the interpreter does. */
-Term expression_field_bytes(const ExpressionEncoder *e, const Access *field, Term address, StateMap map, Term guard) {
+/* The bytes that hold a bit-field whose record lies at `address`: each is read by itself, as the interpreter does. */
+static Term field_bytes(const ExpressionEncoder *e, const Access *field, Term address, StateMap map, Term guard) {
   Term value = TERM_NONE;
   for (uint64_t i = 0; i < field->bytes; i++) {
     Access access = *field;
@@ -89,7 +89,7 @@ static Term load_memory(const ExpressionEncoder *e, const Expr *expression, Term
   region_place_bytes(e->operators.types, place, &access.offset, &access.bytes);
   if (address_is_piece(e->regions, expression, context)) return e->unknown(e->context, expression, "address as a number");
   if (expression_is_bit_field(place))
-    return field_value(e, expression, place->member, expression_field_bytes(e, &access, address, map, guard));
+    return field_value(e, expression, place->member, field_bytes(e, &access, address, map, guard));
   address = term_add(e->operators.bank, address, pointer_constant(e, access.offset));
   return expression_from_bytes(e, expression->type, e->read(e->context, &access, address, map, guard));
 }

@@ -30,8 +30,6 @@ typedef struct {
 Term expression_encode(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
 /* The address of a place; what it reads on the way is read under no guard. */
 Term expression_address(const ExpressionEncoder *encoder, const Expr *place, ContextId context, StateMap map);
-/* The bytes that hold a bit-field whose record lies at `address`. */
-Term expression_field_bytes(const ExpressionEncoder *encoder, const Access *field, Term address, StateMap map, Term guard);
 /* A value as it lies in memory, and back. */
 Term expression_to_bytes(const ExpressionEncoder *encoder, const Type *type, Term value);
 Term expression_from_bytes(const ExpressionEncoder *encoder, const Type *type, Term bytes);

@@ -24,7 +24,7 @@ typedef struct {
   Points *points;       /* owned */
   Regions *regions;     /* owned */
   Memory memory;
-  bool is_exposed;      /* a pointer without a target may hold an address (flow/exposed.h) */
+  bool is_exposed;      /* a pointer without a target may hold an address (flow/memory/exposed.h) */
   Block *block;         /* being encoded */
   ExpressionEncoder expressions;
   uint8_t *roundings;   /* by node: the mode there (flow/values/rounding.h); NULL: it is never changed; owned */

@@ -475,11 +475,6 @@ Term paths_known(const Paths *paths, NodeId end, uint32_t variable) {
   return width > 128 ? TERM_NONE : width > 64 ? term_words_constant(paths->bank, width, words) : term_constant(paths->bank, width, words[0]);
 }
 
-const char *paths_approximation(const Paths *paths, SourcePos *pos) {
-  *pos = paths->holder->approximation_pos;
-  return paths->holder->approximation;
-}
-
 /* ---- formulas of paths --------------------------------------------------------------------------- */
 
 static Term copy_of(Paths *paths, Term variable, unsigned position) {

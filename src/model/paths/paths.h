@@ -105,7 +105,6 @@ Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budg
 Paths *paths_new_system(const Model *model);
 void paths_delete(Paths *paths);
 TermBank *paths_bank(const Paths *paths);
-const char *paths_approximation(const Paths *paths, SourcePos *pos); /* as model.h has it, of the blocks asked for so far */
 
 Term paths_known(const Paths *paths, NodeId end, uint32_t variable); /* the constant that it is there; TERM_NONE: unknown */
 bool paths_is_end(const Paths *paths, NodeId node);

@@ -9,7 +9,7 @@
 static void two_messages_follow_each_other(void **unused) {
   (void)unused;
   Buffer buffer = {0};
-  Frame frame;
+  MessageFrame frame;
   frame_add(&buffer, 3, "abc", 3);
   frame_add(&buffer, -1, "", 0);
   assert_true(frame_is_whole(buffer.data, buffer.size, &frame));
@@ -26,7 +26,7 @@ static void two_messages_follow_each_other(void **unused) {
 static void parts_are_not_whole(void **unused) {
   (void)unused;
   Buffer buffer = {0};
-  Frame frame;
+  MessageFrame frame;
   frame_add(&buffer, 0, "abc", 3);
   for (size_t size = 0; size < buffer.size; size++) assert_false(frame_is_whole(buffer.data, size, &frame));
   vector_release(&buffer);

@@ -90,7 +90,7 @@ static void a_variable_with_one_value_is_no_state(void **state) {
   program_model_release(&pm);
 }
 
-/* ---- names of divisions (name.h) ------------------------------------------------------------------ */
+/* ---- names of divisions (naming.h) ---------------------------------------------------------------- */
 
 static bool is_state(const Model *model, Term t) {
   for (size_t i = 0; i < model->state.size; i++)
