@@ -14,6 +14,7 @@
 #include "report/report.h"
 #include "solve/itp.h"
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -300,7 +301,10 @@ static void write_report(Session *session, OutputKind kind, void (*write)(const 
   if (!outputs_is_wanted(&session->outputs, kind)) return;
   Buffer out = {0};
   write(report, &out);
-  if (outputs_write(&session->outputs, kind, &out)) outputs_set_complete(&session->outputs, kind);
+  if (outputs_write(&session->outputs, kind, &out))
+    outputs_set_complete(&session->outputs, kind);
+  else
+    outputs_set_failed(&session->outputs, kind, errno);
   vector_release(&out);
 }
 
