@@ -210,12 +210,23 @@ static void tell_entry_notes(VerifyWorker *w) {
   }
 }
 
+/* Of an automaton only the file says that it asks about endless runs. */
+static int refuse_overflow(Session *session) {
+  Buffer error = {0};
+  session->property.needs |= KEEP_TERMINATION;
+  load_check_overflow(session, &error);
+  fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+  vector_release(&error);
+  return STATUS_UNUSABLE;
+}
+
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
   budget_init(&w.budget, NULL, session_seconds(w.options), 0);
   arm_stop_point(w.options->stop_at);
   observe_stage(&w, "reading the program");
   int status = load_files(&w.loaded, session);
+  if (!status && w.loaded.frontend.cfa && w.loaded.frontend.cfa->asks_live && w.options->effects.wraps) status = refuse_overflow(session);
   if (!status) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
@@ -273,16 +284,9 @@ static bool choose_property(Session *session, Arena *arena, Buffer *error) {
   return property_choose(options_property(options), options->automaton, arena, &session->property, error);
 }
 
-/* That a run ends may rest on its not going on behind an overflow (docs/termination.md). */
-static bool check_overflow(const Session *session, Buffer *error) {
-  const char *flag = session->property.needs & KEEP_TERMINATION ? session->options->effects.wraps : NULL;
-  if (flag) buffer_format(error, "'%s' defines signed overflow, which '%s' takes to be undefined", flag, session->property.name);
-  return !flag;
-}
-
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && check_overflow(session, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && load_check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&
