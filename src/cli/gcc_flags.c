@@ -233,6 +233,11 @@ GccFlag gcc_flag_find(const char *argument) {
   return flag;
 }
 
+bool gcc_renames_functions(const GccFlag *flag, const char *next) {
+  bool is_for_linker = !strcmp(flag->name, "-Xlinker") && next;
+  return is_for_linker && (strstr(next, "-wrap") || strstr(next, "-defsym"));
+}
+
 void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument) {
   if (flag->kind == GCC_CONTRACTS) effects->contracts = argument;
   if (flag->kind == GCC_CONTRACT) effects->contracts_not = !strcmp(flag->value, "off");
