@@ -35,7 +35,7 @@ void session_release(Session *session) {
 void session_print(const Session *session, const char *text, size_t size) {
   if (session->has_colors)
     color_write(text, size, stdout);
-  else
+  else if (size) /* an empty text may be nowhere */
     fwrite(text, 1, size, stdout);
 }
 
