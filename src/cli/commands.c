@@ -88,7 +88,8 @@ int command_main(int argc, const char *const *argv) {
   Options options;
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
-  signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up */
+  signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up, */
+  signal(SIGXFSZ, SIG_IGN); /* nor a limit on the size of files, which writing tells */
   if (options_parse(&options, argc, argv, &error) && start_reading(&options) && database_apply(&options, &error) && standard_input_keep(&options, &error)) {
     log_verbose = options.verbose;
     log_enabled = options.log;

@@ -127,6 +127,7 @@ static bool keep_flag(Database *d, const GccFlag *flag, const char *word, size_t
   if (flag->kind == GCC_OTHER) return complain(d, "'%s' of '%s' is no flag that craig knows", word, d->file);
   if (flag->kind == GCC_REFUSED) return complain(d, "'%s' of '%s' makes another program of it, and is not modelled: %s", word, d->file, flag->reason);
   if (flag->kind == GCC_ILP32 || flag->kind == GCC_LP64) *is_32 = flag->kind == GCC_ILP32;
+  if (gcc_renames_functions(flag, value)) return complain(d, "'%s %s' of '%s' makes another program of it, and is not modelled: functions are linked by their names", word, value, d->file);
   gcc_effects_add(&d->effects, flag, word);
   if (flag->kind != GCC_PASSED && flag->kind != GCC_CONTRACTS) return true;
   if (flag->is_path) {

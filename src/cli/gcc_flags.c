@@ -106,6 +106,7 @@ static const Line table[] = {
     {"-fno-math-errno",    EXACT,    GCC_REFUSED, false, "functions of <math.h> set errno"},
     {"-ftrivial-auto-var-init=", ATTACHED, GCC_REFUSED, false, "variables without an initialiser have any value"},
     {"-ftrivial-auto-var-init=uninitialized", EXACT, GCC_IGNORED, false, NULL},
+    {"-ffinite-loops",     EXACT,    GCC_REFUSED, false, "a loop may go on for ever"},
     {"-fpreprocessed",     EXACT,    GCC_REFUSED, false, "files are preprocessed unless their name ends in .i"},
     {"-fgnu-tm",           EXACT,    GCC_REFUSED, false, "there are no transactions"},
     {"-fgimple",           EXACT,    GCC_REFUSED, false, "craig reads C"},
@@ -164,6 +165,7 @@ static const Line table[] = {
     {"-S",                 EXACT,    GCC_IGNORED, false, NULL},
     {"-E",                 EXACT,    GCC_IGNORED, false, NULL},
     {"-pipe",              EXACT,    GCC_IGNORED, false, NULL},
+    {"--coverage",         EXACT,    GCC_IGNORED, false, NULL},
     {"-pg",                EXACT,    GCC_IGNORED, false, NULL},
     {"-save-temps",        ATTACHED, GCC_IGNORED, false, NULL},
     {"-M",                 ATTACHED, GCC_IGNORED, false, NULL},
@@ -229,6 +231,11 @@ GccFlag gcc_flag_find(const char *argument) {
   }
   if (!strcmp(flag.name, "-Wp,")) flag.kind = preprocessor_flags(flag.value);
   return flag;
+}
+
+bool gcc_renames_functions(const GccFlag *flag, const char *next) {
+  bool is_for_linker = !strcmp(flag->name, "-Xlinker") && next;
+  return is_for_linker && (strstr(next, "-wrap") || strstr(next, "-defsym"));
 }
 
 void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument) {

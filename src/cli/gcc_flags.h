@@ -34,6 +34,7 @@ typedef struct {
   char optimizes;        /* what stands behind -O, '1' if nothing does; 0: it was not given, or is -O0 */
 } GccEffects;
 
+bool gcc_renames_functions(const GccFlag *flag, const char *next); /* -Xlinker with a flag that does; `next` is the argument behind it, or NULL */
 void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument);
 /* The macros that -O defines, for `cc -E`: flags to be added behind all others, up to a NULL.  The fortified functions of the C library, which it would let in, stay outside. */
 const char *const *gcc_effects_macros(const GccEffects *effects);

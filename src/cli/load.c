@@ -55,6 +55,13 @@ bool load_check_options(const Options *options, Buffer *error) {
   return options->recursion;
 }
 
+/* That a run ends may rest on its not going on behind an overflow (docs/termination.md). */
+bool load_check_overflow(const Session *session, Buffer *error) {
+  const char *flag = session->property.needs & KEEP_TERMINATION ? session->options->effects.wraps : NULL;
+  if (flag) buffer_format(error, "'%s' defines signed overflow, which '%s' takes to be undefined", flag, session->property.name);
+  return !flag;
+}
+
 /* ---- what the session is told --------------------------------------------------------------------- */
 
 static void count(void *session, const char *name, uint64_t number) { session_count(session, name, number); }

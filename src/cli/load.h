@@ -16,6 +16,7 @@ void load_release(Loaded *loaded); /* not the model of hardware */
 
 PipelineOptions load_pipeline_options(const Session *session);
 Observer load_observer(Session *session); /* counts and measures as statistics of the session; notes are nobody's */
+bool load_check_overflow(const Session *session, Buffer *error); /* the property may take it to be undefined, and a flag of gcc says that it is not */
 bool load_check_options(const Options *options, Buffer *error); /* "--recursion 0" and the like */
 
 #endif

@@ -233,6 +233,10 @@ static bool apply_flag(Parser *parser, const GccFlag *flag, const char *text) {
     if (parser->next == parser->argc) return false;
     next = parser->argv[parser->next++];
   }
+  if (gcc_renames_functions(flag, next)) {
+    buffer_format(parser->error, "'%s %s' makes another program of it, and is not modelled: functions are linked by their names", text, next);
+    return false;
+  }
   gcc_effects_add(&parser->options->effects, flag, text);
   switch (flag->kind) {
   case GCC_PASSED:

@@ -94,7 +94,12 @@ bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *conten
 
 void outputs_set_complete(Outputs *outputs, OutputKind kind) { outputs->all[kind].is_complete = true; }
 
-void outputs_discard(Outputs *outputs, OutputKind kind) { outputs->all[kind].is_complete = false; }
+void outputs_set_failed(Outputs *outputs, OutputKind kind, int problem) { outputs->all[kind].problem = problem; }
+
+void outputs_discard(Outputs *outputs, OutputKind kind) {
+  outputs->all[kind].is_complete = false;
+  outputs->all[kind].problem = 0;
+}
 
 static bool copy_to_target(const Output *output) {
   int target = open(output->target, O_WRONLY | O_TRUNC | O_CLOEXEC);
@@ -117,8 +122,9 @@ static bool put_into_place(Output *output) {
 }
 
 static bool finish(Output *output, bool keep, Buffer *error) {
-  bool good = true;
-  if (keep && output->is_complete) {
+  bool good = !keep || !output->problem;
+  if (!good) complain(error, output->target, strerror(output->problem));
+  if (keep && good && output->is_complete) {
     good = output->is_special ? copy_to_target(output) : put_into_place(output);
     if (!good) complain(error, output->target, strerror(errno));
   }

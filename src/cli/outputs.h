@@ -20,6 +20,7 @@ typedef struct {
   bool has_name;   /* it is `temporary` already */
   bool is_special;          /* copy, do not rename */
   bool is_complete;
+  int problem;              /* errno of the writing that failed; 0: none did */
 } Output;
 
 typedef struct {
@@ -34,9 +35,10 @@ bool outputs_is_wanted(const Outputs *outputs, OutputKind kind);
 /* In the worker: false if writing failed (errno). */
 bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *content);
 void outputs_discard(Outputs *outputs, OutputKind kind); /* even if it was complete, do not put it into place */
+void outputs_set_failed(Outputs *outputs, OutputKind kind, int problem); /* it is missing, which outputs_finish says */
 void outputs_set_complete(Outputs *outputs, OutputKind kind);
 /* Put complete ones into place if `keep`, remove the others, release everything.  False, with a message, if a
- * file could not be put into place. */
+ * file could not be written or put into place. */
 bool outputs_finish(Outputs *outputs, bool keep, Buffer *error);
 
 #endif

@@ -14,7 +14,7 @@ typedef enum {
   MESSAGE_PROGRESS, /* depth (unsigned), the engine's name */
   MESSAGE_CLAIM,    /* verdict (one byte), the reason */
   MESSAGE_SETTLE,   /* nothing */
-  MESSAGE_OUTPUT,   /* kind (one byte): the file is complete */
+  MESSAGE_OUTPUT,   /* kind and errno (two numbers): the file is complete, unless that says why it is not */
   MESSAGE_REMARK,   /* see report.h */
   MESSAGE_STATISTIC /* kind (one byte), name, 0, value */
 } MessageKind;
@@ -40,7 +40,7 @@ void session_tell_error(Buffer *error) {
 void session_print(const Session *session, const char *text, size_t size) {
   if (session->has_colors)
     color_write(text, size, stdout);
-  else
+  else if (size) /* an empty text may be nowhere */
     fwrite(text, 1, size, stdout);
 }
 
@@ -87,12 +87,8 @@ void session_claim(Session *session, Verdict verdict, const char *reason) {
 void session_settle(Session *session) { process_send(session->channel, MESSAGE_SETTLE, "", 0); }
 
 void session_write(Session *session, OutputKind kind, const Buffer *content) {
-  char byte = (char)kind;
-  if (outputs_write(&session->outputs, kind, content))
-    process_send(session->channel, MESSAGE_OUTPUT, &byte, 1);
-  else
-    fprintf(stderr, "craig: error: cannot write '%s': %s\n", session->outputs.all[kind].target,
-            strerror(errno));
+  int message[] = {kind, outputs_write(&session->outputs, kind, content) ? 0 : errno};
+  process_send(session->channel, MESSAGE_OUTPUT, message, sizeof message);
 }
 
 static void send_statistic(Session *session, char kind, const char *name, const void *value, size_t size) {
@@ -195,6 +191,15 @@ static void receive_statistic(Session *session, const char *data, size_t size) {
   }
 }
 
+static void receive_output(Session *session, const char *data) {
+  int message[2];
+  memcpy(message, data, sizeof message);
+  if (message[1])
+    outputs_set_failed(&session->outputs, (OutputKind)message[0], message[1]);
+  else
+    outputs_set_complete(&session->outputs, (OutputKind)message[0]);
+}
+
 static void receive(void *context, int kind, const char *data, size_t size) {
   Session *session = context;
   switch ((MessageKind)kind) {
@@ -205,7 +210,7 @@ static void receive(void *context, int kind, const char *data, size_t size) {
   case MESSAGE_PROGRESS: receive_progress(session, data, size); break;
   case MESSAGE_CLAIM: receive_claim(session, data, size); break;
   case MESSAGE_SETTLE: session->claim.is_settled = true; break;
-  case MESSAGE_OUTPUT: outputs_set_complete(&session->outputs, (OutputKind)data[0]); break;
+  case MESSAGE_OUTPUT: receive_output(session, data); break;
   case MESSAGE_REMARK: receive_remark(session, data, size); break;
   case MESSAGE_STATISTIC: receive_statistic(session, data, size); break;
   }

@@ -1,5 +1,6 @@
 /* `craig transform`: writes the program with the property's automaton in its text, for other tools. */
 #include "cli/commands.h"
+#include "cli/load.h"
 #include "cli/text_command.h"
 #include "spec/transform.h"
 #include <stdio.h>
@@ -32,6 +33,7 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     return false;
   }
   if (!property_choose(options_property(options), options->automaton, arena, &session->property, error)) return false;
+  if (!load_check_overflow(session, error)) return false;
   if (property_is_reachability(&session->property)) {
     buffer_add(error, "which property? --property no-overflow, or --automaton FILE");
     return false;

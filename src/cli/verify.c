@@ -14,6 +14,7 @@
 #include "report/report.h"
 #include "solve/itp.h"
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,12 +210,23 @@ static void tell_entry_notes(VerifyWorker *w) {
   }
 }
 
+/* Of an automaton only the file says that it asks about endless runs. */
+static int refuse_overflow(Session *session) {
+  Buffer error = {0};
+  session->property.needs |= KEEP_TERMINATION;
+  load_check_overflow(session, &error);
+  fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
+  vector_release(&error);
+  return STATUS_UNUSABLE;
+}
+
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
   budget_init(&w.budget, NULL, session_seconds(w.options), 0);
   arm_stop_point(w.options->stop_at);
   observe_stage(&w, "reading the program");
   int status = load_files(&w.loaded, session);
+  if (!status && w.loaded.frontend.cfa && w.loaded.frontend.cfa->asks_live && w.options->effects.wraps) status = refuse_overflow(session);
   if (!status) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
@@ -272,16 +284,9 @@ static bool choose_property(Session *session, Arena *arena, Buffer *error) {
   return property_choose(options_property(options), options->automaton, arena, &session->property, error);
 }
 
-/* That a run ends may rest on its not going on behind an overflow (docs/termination.md). */
-static bool check_overflow(const Session *session, Buffer *error) {
-  const char *flag = session->property.needs & KEEP_TERMINATION ? session->options->effects.wraps : NULL;
-  if (flag) buffer_format(error, "'%s' defines signed overflow, which '%s' takes to be undefined", flag, session->property.name);
-  return !flag;
-}
-
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && check_overflow(session, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && load_check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&
@@ -300,7 +305,10 @@ static void write_report(Session *session, OutputKind kind, void (*write)(const 
   if (!outputs_is_wanted(&session->outputs, kind)) return;
   Buffer out = {0};
   write(report, &out);
-  if (outputs_write(&session->outputs, kind, &out)) outputs_set_complete(&session->outputs, kind);
+  if (outputs_write(&session->outputs, kind, &out))
+    outputs_set_complete(&session->outputs, kind);
+  else
+    outputs_set_failed(&session->outputs, kind, errno);
   vector_release(&out);
 }
 

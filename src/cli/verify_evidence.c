@@ -1,4 +1,5 @@
 /* What is told of a conclusion: the proof or the run, files that were asked for, the claim.  See verify.h. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/log.h"
@@ -131,9 +132,12 @@ static void write_of_failure(VerifyWorker *w, OutputKind kind, const char *path,
   Outputs outputs = {0};
   Buffer name = {0}, error = {0};
   numbered_path(path, w->failed.size + 1, &name);
-  bool good = outputs_reserve(&outputs, kind, buffer_text(&name), &w->options->files, &error) && outputs_write(&outputs, kind, content);
-  if (good) outputs_set_complete(&outputs, kind);
-  outputs_finish(&outputs, good, &error);
+  bool is_reserved = outputs_reserve(&outputs, kind, buffer_text(&name), &w->options->files, &error);
+  if (is_reserved && outputs_write(&outputs, kind, content))
+    outputs_set_complete(&outputs, kind);
+  else if (is_reserved)
+    outputs_set_failed(&outputs, kind, errno);
+  outputs_finish(&outputs, is_reserved, &error);
   if (error.size) fprintf(stderr, "craig: error: %s\n", buffer_text(&error));
   vector_release(&name);
   vector_release(&error);

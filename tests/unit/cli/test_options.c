@@ -131,6 +131,9 @@ static void test_flags_of_gcc(void **state) {
   assert_true(PARSE(f, "-O2", "-O0", "a.c"));
   assert_int_equal(f->options.preprocessor.size, 0);
   assert_false(PARSE(f, "-Wl,--wrap=malloc", "a.c"));
+  assert_false(PARSE(f, "-Xlinker", "--wrap=malloc", "a.c"));
+  assert_error(f, "'-Xlinker --wrap=malloc' makes another program of it, and is not modelled: functions are linked by their names");
+  assert_true(PARSE(f, "-Xlinker", "--as-needed", "a.c"));
   assert_false(PARSE(f, "-fno-math-errno", "a.c"));
   assert_false(PARSE(f, "-ftrivial-auto-var-init=zero", "a.c"));
   assert_false(PARSE(f, "a.c", "-include"));

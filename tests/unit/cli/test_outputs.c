@@ -8,6 +8,7 @@
 #include "cli/outputs.h"
 #include <dirent.h>
 #include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -85,6 +86,20 @@ static void test_complete_file_is_put_into_place(void **state) {
   assert_content(f->path, "new content");
 }
 
+static void test_failed_file_is_missed(void **state) {
+  Fixture *f = *state;
+  put(f->path, "old");
+  assert_true(reserve(f, f->path));
+  outputs_set_failed(&f->outputs, OUTPUT_TEST, ENOSPC);
+  assert_false(outputs_finish(&f->outputs, true, &f->error));
+  assert_non_null(strstr(buffer_text(&f->error), "No space left on device"));
+  assert_content(f->path, "old");
+  assert_true(reserve(f, f->path));
+  outputs_set_failed(&f->outputs, OUTPUT_TEST, ENOSPC);
+  outputs_discard(&f->outputs, OUTPUT_TEST); /* nobody wants it any more */
+  assert_true(outputs_finish(&f->outputs, true, &f->error));
+}
+
 static void test_unfinished_file_leaves_the_old_one(void **state) {
   Fixture *f = *state;
   put(f->path, "old");
@@ -145,6 +160,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(test_not_asked_for),
       TEST(test_complete_file_is_put_into_place),
+      TEST(test_failed_file_is_missed),
       TEST(test_unfinished_file_leaves_the_old_one),
       TEST(test_link_stays_a_link),
       TEST(test_device_is_not_replaced),
