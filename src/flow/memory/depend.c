@@ -171,6 +171,11 @@ static void take_library(Collector *c, const Step *step) {
 
 static void take_call(Collector *c, const Step *step) {
   const Edge *edge = step->edge;
+  if (edge->right->kind != EXPR_FUNCTION) { /* what it holds is defined elsewhere */
+    begin_move(c);
+    add_elsewhere(c, &c->d->keys);
+    begin_reads(c);
+  }
   RegionCall call = region_call(c->d->graph->cfa, edge);
   if (call.kind != REGION_CALL_OTHER)
     take_bytes(c, edge, step->context, call);

@@ -172,15 +172,15 @@ static Graph *inline_less(const Cfa *cfa, const Callees *callees, size_t most, c
 }
 
 /* Pointers that were kept in memory from outside may hold any of the functions that are, and calls of them within each other make a
- * program as large as recursion does. */
+ * program as large as recursion does: rather fewer of them are expanded, where that keeps it small. */
 Graph *graph_inline(const Cfa *cfa, const InlineOptions *options) {
   static const size_t fewer[] = {CALLEES_MOST, 8, 2, 1, 0};
+  enum { FEWER = sizeof fewer / sizeof *fewer };
   Callees *callees = callees_find(cfa);
   Graph *graph = NULL;
-  for (size_t i = callees ? 0 : 4; !graph && i < sizeof fewer / sizeof *fewer; i++) {
-    graph = inline_less(cfa, callees, fewer[i], options);
-    if (!graph) graph = inline_with(cfa, options, callees, fewer[i]);
-  }
+  for (size_t i = callees ? 0 : FEWER - 1; !graph && i < FEWER; i++) graph = inline_less(cfa, callees, fewer[i], options);
+  if (!graph) graph = inline_with(cfa, options, callees, CALLEES_MOST);
+  if (!graph && callees) graph = inline_with(cfa, options, NULL, 0);
   callees_delete(callees);
   return graph;
 }

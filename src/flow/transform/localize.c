@@ -128,9 +128,22 @@ static bool follows_memory(const Localizer *l) {
 /* Without memory, what depends on it is known loosely as well as exactly. */
 static bool is_more(const Localizer *l, size_t before) { return l->level == LOCALIZE_MEMORY ? follows_memory(l) : localizer_followed(l) > before; }
 
+/* A call through a pointer from outside may change what is defined elsewhere; where it was, nothing does. */
+static bool loses_changes_elsewhere(const Localizer *l) {
+  bool calls = false, follows = false;
+  for (size_t i = 0; i < l->cfa->edges.size && !calls; i++) calls = is_through_pointer(edge_at(l, (EdgeId)i));
+  for (VariableId v = 0; calls && v < l->flat->variables.size && !follows; v++) {
+    const GraphVariable *variable = &l->flat->variables.data[v];
+    if (!cfa_is_elsewhere(variable->symbol)) continue;
+    uint32_t key = key_of(l, variable->context, variable->symbol);
+    follows = key != UINT32_MAX && l->followed[key] != FOLLOWED_NOT;
+  }
+  return follows;
+}
+
 Cfa *localizer_automaton(Localizer *l, LocalizeLevel level) {
   size_t before = localizer_followed(l);
   l->level = level;
-  if (!settle(l) || (level > LOCALIZE_ERRORS && !is_more(l, before)) || (l->is_wild && follows_memory(l))) return NULL;
+  if (!settle(l) || (level > LOCALIZE_ERRORS && !is_more(l, before)) || (l->is_wild && follows_memory(l)) || loses_changes_elsewhere(l)) return NULL;
   return localize_make(l);
 }

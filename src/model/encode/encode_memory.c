@@ -254,7 +254,7 @@ static bool is_elsewhere(const StepEncoder *e, RegionId id) {
 }
 
 /* Objects that are defined elsewhere may be where pointers from outside lead. */
-static StateMap change_elsewhere(StepEncoder *e, StateMap map, Term outside) {
+StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside) {
   for (RegionId id = 0; id < e->regions->regions.size; id++) {
     const Region *region = &e->regions->regions.data[id];
     if (!is_elsewhere(e, id)) continue;
@@ -280,7 +280,7 @@ static StateMap write_outside(StepEncoder *e, StateMap map, const Access *writte
   if (term_is_false(e->bank, outside)) return map;
   OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
   outside_write(&e->outside, &write);
-  return change_elsewhere(e, map, outside);
+  return encode_change_elsewhere(e, map, outside);
 }
 
 /* What a large region holds, which we do not follow, may have been meant. */
@@ -404,7 +404,7 @@ static Term deciding_address(StepEncoder *e, StateMap map, const Access *access)
 static StateMap forget_outside(StepEncoder *e, StateMap map, const Access *access, const HitVector *hits) {
   if (access->is_reached) {
     encode_lose_outside(e, e->condition);
-    return change_elsewhere(e, map, e->condition);
+    return encode_change_elsewhere(e, map, e->condition);
   }
   if (!access->place && access->pointer->type->kind != TYPE_POINTER) return map;
   Term address = access->place ? expression_address(&e->expressions, access->place, access->context, map)
