@@ -73,7 +73,25 @@ static bool is_address_used(const Cfa *cfa) {
 }
 
 /* In that automaton the call has the range of the function itself. */
-static bool is_in_wrapper(const Edge *call) { return call->range.begin == call->right->symbol->range.begin; }
+static bool is_in_wrapper(const Symbol *callee, SourceRange range) { return range.begin == callee->range.begin; }
+
+/* One goal for a call of the text, which the automaton may have several times: of a function that is entered and called, say. */
+static Symbol *goal_of_call(Cfa *cfa, SourceRange range) {
+  for (size_t i = 0; i < cfa->goals.size; i++)
+    if (cfa->goals.data[i].pos == range.begin) return cfa->goals.data[i].counter;
+  size_t length = 0;
+  const char *source = source_text(cfa->program->sources, range, &length);
+  const char *text = length && length < 80 ? arena_string(&cfa->arena, source, length) : LIVENESS_FUNCTION;
+  return add_goal(cfa, "liveness", text, range.begin);
+}
+
+/* What no run gets to is not met. */
+static void add_unreachable(Cfa *cfa) {
+  for (size_t i = 0; i < cfa->watched_calls.size; i++) {
+    const WatchedCall call = cfa->watched_calls.data[i];
+    if (!strcmp(call.callee->name, LIVENESS_FUNCTION) && !is_in_wrapper(call.callee, call.range)) goal_of_call(cfa, call.range);
+  }
+}
 
 size_t liveness_add_asserts(Cfa *cfa) {
   size_t edges = cfa->edges.size;
@@ -81,13 +99,11 @@ size_t liveness_add_asserts(Cfa *cfa) {
   cfa->asks_live = true;
   for (EdgeId i = 0; i < edges; i++) {
     const Edge call = cfa->edges.data[i];
-    if (!is_live_call(&call) || (is_in_wrapper(&call) && !is_addressed)) continue;
-    size_t length = 0;
-    const char *source = source_text(cfa->program->sources, call.range, &length);
-    const char *text = length && length < 80 ? arena_string(&cfa->arena, source, length) : LIVENESS_FUNCTION;
-    Symbol *counter = add_goal(cfa, "liveness", text, call.range.begin);
+    if (!is_live_call(&call) || (is_in_wrapper(call.right->symbol, call.range) && !is_addressed)) continue;
+    Symbol *counter = goal_of_call(cfa, call.range);
     count_after(cfa, i, counter, is_not_zero(cfa, call.arguments[0], call.range), call.range);
   }
+  add_unreachable(cfa);
   return cfa->goals.size;
 }
 

@@ -10,7 +10,7 @@
 
 #define LIVENESS_FUNCTION "assert_live"
 
-/* A goal for each call of assert_live, whose calls are marked (CfaOptions.watched).  The number of goals. */
+/* A goal for each call of assert_live, whose calls are marked (CfaOptions.watched), in the functions of the automaton; also for those that no run gets to.  The number of goals. */
 size_t liveness_add_asserts(Cfa *cfa);
 /* One goal: the automaton, whose state the variable is, is in an accepting state: at heads of loops, at the entry of functions, and where it enters one.  `state` NULL: it has only one. */
 void liveness_add_automaton(Cfa *cfa, const Automaton *automaton, Symbol *state);

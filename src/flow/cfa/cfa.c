@@ -503,6 +503,7 @@ void cfa_delete(Cfa *cfa) {
   vector_release(&cfa->notes);
   vector_release(&cfa->checks);
   vector_release(&cfa->goals);
+  vector_release(&cfa->watched_calls);
   map_release(&cfa->check_of);
   map_release(&cfa->function_of);
   map_release(&cfa->addressed);

@@ -106,6 +106,12 @@ typedef struct {
   SourcePos pos;
 } LiveGoal;
 
+/* A call of a watched function, as the text has it. */
+typedef struct {
+  const Symbol *callee;
+  SourceRange range;
+} WatchedCall;
+
 typedef struct Cfa {
   Arena arena;
   Program *program; /* borrowed */
@@ -123,6 +129,7 @@ typedef struct Cfa {
   bool may_fail;   /* allocations may give null: natives, which never do, are no substitute for models */
   bool asks_live;  /* whether runs that never end meet all goals */
   VECTOR(LiveGoal) goals;
+  VECTOR(WatchedCall) watched_calls; /* also those that no run gets to, which have no edge */
 } Cfa;
 
 typedef struct {

@@ -636,6 +636,7 @@ static Expr *lower_watched(Builder *b, Expr *e, const Symbol *named, Symbol *tar
   call->arguments = lower_all_arguments(b, e);
   for (size_t i = e->argument_count; i-- > 0;)
     if (type_is_scalar(call->arguments[i]->type)) call->arguments[i] = lower_save(b, call->arguments[i]);
+  vector_push(&b->cfa->watched_calls, ((WatchedCall){named, e->range}));
   mark(b, MARK_CALL, call, NULL);
   Expr *value = lower_named_call(b, call, named, has_value ? NULL : target, has_value || wanted);
   if (has_value) {

@@ -29,6 +29,7 @@ Cfa *cfa_copy(const Cfa *cfa) {
   own(&copy->notes);
   own(&copy->checks);
   own(&copy->goals);
+  own(&copy->watched_calls);
   for (size_t i = 0; i < copy->locations.size; i++) {
     own(&copy->locations.data[i].out);
     own(&copy->locations.data[i].in);

@@ -93,6 +93,18 @@ static void test_refused(void **state) {
   subject_release(&s);
 }
 
+/* A goal for each call of the text: also for one that no path leads to, and one for a call that the automaton has twice. */
+static void test_goals(void **state) {
+  (void)state;
+  Subject s = with_asserts("void assert_live(int); int main(void) { for (;;) assert_live(1); assert_live(2); }");
+  assert_int_equal(s.cfa->goals.size, 2);
+  subject_release(&s);
+  s = with_asserts("void assert_live(int); int main(void) { static int n; assert_live(1); return n++ < 3 ? main() : 0; }");
+  assert_int_equal(s.cfa->goals.size, 1);
+  assert_int_equal(run(s.cfa).counts[0], 4);
+  subject_release(&s);
+}
+
 /* A copy runs as the first one does, and stays as it is when that is changed. */
 static void test_copies(void **state) {
   (void)state;
@@ -100,8 +112,9 @@ static void test_copies(void **state) {
   Cfa *copy = cfa_copy(s.cfa);
   check_automaton(copy);
   assert_int_equal(copy->edges.size, s.cfa->edges.size);
-  liveness_add_asserts(s.cfa);
-  assert_int_equal(s.cfa->goals.size, 2);
+  liveness_add_asserts(s.cfa); /* the same goal, counted twice */
+  assert_int_equal(s.cfa->goals.size, 1);
+  assert_int_equal(run(s.cfa).counts[0], 4);
   assert_int_equal(copy->goals.size, 1);
   assert_int_equal(run(copy).counts[0], 2);
   cfa_delete(copy);
@@ -111,7 +124,7 @@ static void test_copies(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_asserts), cmocka_unit_test(test_pointers), cmocka_unit_test(test_accepting_states),
-      cmocka_unit_test(test_one_state), cmocka_unit_test(test_refused), cmocka_unit_test(test_copies),
+      cmocka_unit_test(test_one_state), cmocka_unit_test(test_refused), cmocka_unit_test(test_copies), cmocka_unit_test(test_goals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
