@@ -525,6 +525,11 @@ bool cfa_is_elsewhere(const Symbol *symbol) {
   return is_declared && !library_stream(symbol->name);
 }
 
+bool cfa_is_shared(const Symbol *symbol) {
+  bool is_errno = symbol->kind == SYMBOL_OBJECT && symbol->storage == STORAGE_STATIC && symbol->function && !strcmp(symbol->function->name, "__errno_location");
+  return is_errno || cfa_is_elsewhere(symbol);
+}
+
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol) {
   return map_has(&cfa->addressed, symbol->serial);
 }

@@ -345,6 +345,8 @@ void space_forget(Space *space, uint64_t address, uint64_t size, const Edge *bir
 /* Beyond that many bytes it forgets. */
 enum { MOST_OUTSIDE = 1 << 20 };
 
+bool space_has_forgotten(const Space *space) { return space->outside.size >= MOST_OUTSIDE; }
+
 void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes) {
   if (is_address(space, address)) return;
   for (uint64_t i = 0; i < size; i++) bytes[i] = (uint8_t)map_get(&space->outside, address + i, bytes[i]);

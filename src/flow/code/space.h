@@ -143,6 +143,7 @@ uint8_t *space_write(Space *space, uint64_t address, uint64_t size);
 /* Memory from outside: bytes that are known there replace those given, the others become known. */
 void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes);
 void space_write_outside(Space *space, uint64_t address, uint64_t size, const uint8_t *bytes);
+bool space_has_forgotten(const Space *space); /* something that was written there */
 /* Both ranges must have been found. */
 void space_copy(Space *space, uint64_t to, uint64_t from, uint64_t size);
 /* The content becomes arbitrary: that of a new object made by `birth`. */

@@ -110,7 +110,7 @@ typedef struct {
 
 /* Where a pointer to an object of the heap was found. */
 typedef struct {
-  enum { POINTER_IN_GLOBAL, POINTER_IN_SLOT, POINTER_IN_MEMORY } kind;
+  enum { POINTER_IN_GLOBAL, POINTER_IN_SLOT, POINTER_IN_MEMORY, POINTER_OUTSIDE } kind;
   uint32_t object; /* of the space */
   uint64_t at;     /* slot, or address */
 } PointerPlace;

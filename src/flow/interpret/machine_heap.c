@@ -1,6 +1,6 @@
 /* machine_heap.c: which objects of the heap can still be found.
  *
- * Whatever is a number in a slot, or lies in the bytes of an object that can be found, may be a pointer, also into the middle of an object or right
+ * Whatever is a number in a slot, or lies in the bytes of an object that can be found or in memory from outside, may be a pointer, also into the middle of an object or right
  * behind it.  So an object that is not found this way is lost for certain; one that is found may be lost all the same, where a slot
  * still holds what nobody will read.
  *
@@ -44,6 +44,20 @@ static void look_through(Search *s, uint32_t id) {
   }
 }
 
+/* What was stored in memory from outside can be found by those who gave the pointer to it. */
+static void look_outside(Search *s) {
+  const Map *outside = &s->space->outside;
+  for (size_t i = 0; i < outside->capacity; i++) {
+    uint64_t value = 0;
+    bool is_whole = outside->used[i];
+    for (unsigned k = 0; k < s->width && is_whole; k++) {
+      is_whole = map_has(outside, outside->keys[i] + k);
+      value |= map_get(outside, outside->keys[i] + k, 0) << (8 * k);
+    }
+    if (is_whole) find_object(s, value, (PointerPlace){.kind = POINTER_OUTSIDE});
+  }
+}
+
 static void search(Search *s, bool is_behind) {
   Machine *m = s->machine;
   vector_clear(&m->found_at);
@@ -56,6 +70,7 @@ static void search(Search *s, bool is_behind) {
     bool is_root = object->region == REGION_STATIC || (object->region == REGION_STACK && !is_behind);
     if (object->start && is_root) find_object(s, object->start, (PointerPlace){0});
   }
+  look_outside(s);
   while (s->open.size) look_through(s, vector_pop(&s->open));
 }
 
@@ -63,6 +78,7 @@ static void search(Search *s, bool is_behind) {
 static bool is_still_there(Search *s, const PointerPlace *place) {
   const Machine *m = s->machine;
   uint64_t value;
+  if (place->kind == POINTER_OUTSIDE) return false;
   if (place->kind == POINTER_IN_MEMORY) {
     const SpaceObject *holder = space_object(s->space, place->at);
     if (!holder || !space_holds(s->space, place->at, s->width)) return false;
@@ -92,7 +108,7 @@ static bool are_still_there(Search *s) {
 
 bool machine_has_lost(void *machine, bool is_behind) {
   Machine *m = machine;
-  if (!m->space.heap_count) return false;
+  if (!m->space.heap_count || space_has_forgotten(&m->space)) return false;
   Search s = {.machine = m, .space = &m->space, .width = m->cfa->program->types.model == LP64 ? 8 : 4};
   s.found = memory_zeroed(m->space.objects.size + 1, 1);
   bool is_known = !is_behind && are_still_there(&s);

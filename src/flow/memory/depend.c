@@ -40,7 +40,7 @@ static void add_outside(const Collector *c, U32Vector *keys) {
 static void add_elsewhere(const Collector *c, U32Vector *keys) {
   const Graph *graph = c->d->graph;
   for (VariableId v = 0; v < graph->variables.size; v++)
-    if (cfa_is_elsewhere(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
+    if (cfa_is_shared(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
   add_outside(c, keys);
 }
 

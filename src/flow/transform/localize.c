@@ -3,6 +3,7 @@
  * On the flat graph.  Following a variable makes edges matter, edges make functions and locations matter, and at the levels above the first
  * the conditions that decide between those make more variables be followed, until nothing changes. */
 #include "flow/transform/localize_inside.h"
+#include "flow/cfa/unknown.h"
 
 #include <string.h>
 
@@ -131,12 +132,10 @@ static bool is_more(const Localizer *l, size_t before) { return l->level == LOCA
 /* A call through a pointer from outside may change what is defined elsewhere; where it was, nothing does. */
 static bool loses_changes_elsewhere(const Localizer *l) {
   bool calls = false, follows = false;
-  for (size_t i = 0; i < l->cfa->edges.size && !calls; i++) calls = is_through_pointer(edge_at(l, (EdgeId)i));
+  for (size_t i = 0; i < l->cfa->edges.size && !calls; i++) calls = edge_calls_through_pointer(localize_edge(l, (EdgeId)i));
   for (VariableId v = 0; calls && v < l->flat->variables.size && !follows; v++) {
     const GraphVariable *variable = &l->flat->variables.data[v];
-    if (!cfa_is_elsewhere(variable->symbol)) continue;
-    uint32_t key = key_of(l, variable->context, variable->symbol);
-    follows = key != UINT32_MAX && l->followed[key] != FOLLOWED_NOT;
+    follows = cfa_is_shared(variable->symbol) && localize_followed_variable(l, variable->context, variable->symbol) != FOLLOWED_NOT;
   }
   return follows;
 }

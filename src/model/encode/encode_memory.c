@@ -250,7 +250,7 @@ void encode_lose_outside(StepEncoder *e, Term condition) {
 
 static bool is_elsewhere(const StepEncoder *e, RegionId id) {
   VariableId variable = e->regions->regions.data[id].variable;
-  return variable != UINT32_MAX && cfa_is_elsewhere(e->graph->variables.data[variable].symbol);
+  return variable != UINT32_MAX && cfa_is_shared(e->graph->variables.data[variable].symbol);
 }
 
 /* Objects that are defined elsewhere may be where pointers from outside lead. */

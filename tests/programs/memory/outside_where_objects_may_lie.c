@@ -1,4 +1,4 @@
-// TRUE; options: --32 --unroll 0
+// TRUE; unknown: whether the error is reached hangs on where objects lie; options: --32 --unroll 0
 /* What is written through a pointer from outside is kept, though in a small address space the pointer may be a number where objects of a run lie. */
 extern void reach_error(void);
 extern void *ext(void);
