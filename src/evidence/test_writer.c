@@ -543,12 +543,11 @@ static uint8_t external_byte(TestWriter *w, const Symbol *symbol, uint64_t offse
   return 0; /* no part of the run */
 }
 
-/* Bytes to define it with; an array of open length gets some elements.  0: its type says nothing. */
+/* Bytes to define it with; where its type does not say, some. */
 static uint64_t external_size(const TestWriter *w, const Symbol *symbol) {
-  enum { OPEN_LENGTH = 1024 };
-  const Type *type = symbol->type;
-  if (type_is_complete(type)) return type_size(&w->program->types, type);
-  return type->kind == TYPE_ARRAY && type_is_complete(type->base) ? OPEN_LENGTH * type_size(&w->program->types, type->base) : 0;
+  enum { SOME = 4096 };
+  uint64_t size = cfa_object_size(w->cfa, symbol);
+  return size ? size : SOME;
 }
 
 /* As bytes, under the name that the linker knows: so the type need not be written.  What is no number has no part in the run, or
@@ -567,7 +566,7 @@ static void write_externals(TestWriter *w) {
   bool any = false;
   for (size_t i = 0; i < w->program->objects.size; i++) {
     const Symbol *symbol = w->program->objects.data[i];
-    if (symbol->is_defined || symbol->target || symbol->is_absent || symbol->storage != STORAGE_GLOBAL || !external_size(w, symbol) || is_in_library(symbol)) continue;
+    if (symbol->is_defined || symbol->target || symbol->is_absent || symbol->storage != STORAGE_GLOBAL || is_in_library(symbol)) continue;
     if (!any) buffer_add(w->out, "/* Variables that the program declares and nobody defines. */\n");
     any = true;
     write_external(w, symbol);

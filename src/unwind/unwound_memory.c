@@ -239,7 +239,7 @@ Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
 /* An object that is defined elsewhere may be what a pointer from outside leads to. */
 static bool has_elsewhere(const Unwinder *u) {
   for (size_t i = 0; i < u->cfa->globals.size; i++)
-    if (cfa_is_shared(u->cfa->globals.data[i])) return true;
+    if (cfa_is_elsewhere(u->cfa->globals.data[i])) return true;
   return false;
 }
 

@@ -36,13 +36,18 @@ static void add_outside(const Collector *c, U32Vector *keys) {
   if (c->d->has_outside) vector_push(keys, dependence_on_outside(c->d->graph));
 }
 
-/* What is defined elsewhere may be where a pointer from outside leads. */
-static void add_elsewhere(const Collector *c, U32Vector *keys) {
+static void add_variables(const Collector *c, bool (*is_one)(const Symbol *symbol), U32Vector *keys) {
   const Graph *graph = c->d->graph;
   for (VariableId v = 0; v < graph->variables.size; v++)
-    if (cfa_is_shared(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
+    if (is_one(graph->variables.data[v].symbol)) add_variable(c, graph->variables.data[v].context, graph->variables.data[v].symbol, keys);
   add_outside(c, keys);
 }
+
+/* What is defined elsewhere may be where a pointer from outside leads. */
+static void add_elsewhere(const Collector *c, U32Vector *keys) { add_variables(c, cfa_is_elsewhere, keys); }
+
+/* What a function from outside may change. */
+static void add_shared(const Collector *c, U32Vector *keys) { add_variables(c, cfa_is_shared, keys); }
 
 /* The objects that hold the place, memory from outside too if a pointer leads to it. */
 static void add_place(const Collector *c, const Expr *place, ContextId context, U32Vector *keys) {
@@ -164,7 +169,7 @@ static void take_library(Collector *c, const Step *step) {
     begin_move(c);
     bool is_reached = access->is_reached;
     add_targets(c, is_reached ? points_of_reached(c->d->points) : points_of_value(c->d->points, access->pointer, access->context), &c->d->keys);
-    add_elsewhere(c, &c->d->keys);
+    (is_reached ? add_shared : add_elsewhere)(c, &c->d->keys);
     begin_reads(c);
   }
 }
@@ -173,7 +178,7 @@ static void take_call(Collector *c, const Step *step) {
   const Edge *edge = step->edge;
   if (edge->right->kind != EXPR_FUNCTION) { /* what it holds is defined elsewhere */
     begin_move(c);
-    add_elsewhere(c, &c->d->keys);
+    add_shared(c, &c->d->keys);
     begin_reads(c);
   }
   RegionCall call = region_call(c->d->graph->cfa, edge);

@@ -250,14 +250,18 @@ void encode_lose_outside(StepEncoder *e, Term condition) {
 
 static bool is_elsewhere(const StepEncoder *e, RegionId id) {
   VariableId variable = e->regions->regions.data[id].variable;
+  return variable != UINT32_MAX && cfa_is_elsewhere(e->graph->variables.data[variable].symbol);
+}
+
+static bool is_changed_by_calls(const StepEncoder *e, RegionId id) {
+  VariableId variable = e->regions->regions.data[id].variable;
   return variable != UINT32_MAX && cfa_is_shared(e->graph->variables.data[variable].symbol);
 }
 
-/* Objects that are defined elsewhere may be where pointers from outside lead. */
-StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside) {
+StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside, bool is_call) {
   for (RegionId id = 0; id < e->regions->regions.size; id++) {
     const Region *region = &e->regions->regions.data[id];
-    if (!is_elsewhere(e, id)) continue;
+    if (!(is_call ? is_changed_by_calls(e, id) : is_elsewhere(e, id))) continue;
     if (region->view != VIEW_FLAT) map = memory_forget(&e->memory, map, id, term_true(e->bank));
     for (uint32_t i = 0; region->view == VIEW_FLAT && i < region->count; i++) {
       Term content = memory_cell(&e->memory, map, region->first + i);
@@ -280,7 +284,7 @@ static StateMap write_outside(StepEncoder *e, StateMap map, const Access *writte
   if (term_is_false(e->bank, outside)) return map;
   OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
   outside_write(&e->outside, &write);
-  return encode_change_elsewhere(e, map, outside);
+  return encode_change_elsewhere(e, map, outside, false);
 }
 
 /* What a large region holds, which we do not follow, may have been meant. */
@@ -404,7 +408,7 @@ static Term deciding_address(StepEncoder *e, StateMap map, const Access *access)
 static StateMap forget_outside(StepEncoder *e, StateMap map, const Access *access, const HitVector *hits) {
   if (access->is_reached) {
     encode_lose_outside(e, e->condition);
-    return encode_change_elsewhere(e, map, e->condition);
+    return encode_change_elsewhere(e, map, e->condition, true);
   }
   if (!access->place && access->pointer->type->kind != TYPE_POINTER) return map;
   Term address = access->place ? expression_address(&e->expressions, access->place, access->context, map)

@@ -456,7 +456,7 @@ static bool take_outside_call(StepEncoder *e, const Step *step, Arrival *at, Ter
   at->condition = term_and(e->bank, at->condition, term_not(e->bank, known));
   encode_approximate(e, "result of a function from outside", edge->range.begin);
   if (!e->model->outside) e->model->outside = edge->range.begin;
-  at->map = encode_change_elsewhere(e, at->map, at->condition);
+  at->map = encode_change_elsewhere(e, at->map, at->condition, true);
   if (edge->left && type_is_scalar(edge->left->type)) {
     Term any = encode_any(e, edge->left->type, "result of a function from outside", edge->range.begin);
     at->map = assign(e, at->map, edge->left, step->context, encode_from_outside(e, edge->left->type, any));

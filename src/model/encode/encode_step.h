@@ -91,8 +91,8 @@ StateMap encode_fill(StepEncoder *encoder, StateMap map, Term address, const Acc
 StateMap encode_forget(StepEncoder *encoder, StateMap map, const Access *access);
 /* Memory from outside may have changed, under the condition. */
 void encode_lose_outside(StepEncoder *encoder, Term condition);
-/* ... and what is defined elsewhere. */
-StateMap encode_change_elsewhere(StepEncoder *encoder, StateMap map, Term condition);
+/* ... and what is defined elsewhere; errno as well, if it is a call that does it. */
+StateMap encode_change_elsewhere(StepEncoder *encoder, StateMap map, Term condition, bool is_call);
 StateMap encode_keep_flags(StepEncoder *encoder, StateMap map);
 Term encode_all_flags(StepEncoder *encoder, StateMap map);
 Term encode_any_bytes(void *encoder, uint32_t key, Sort sort); /* Memory's `missing` */

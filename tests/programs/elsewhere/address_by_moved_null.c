@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; undefined; must: bmc imc auto
 /* A null pointer that was moved by an input leads to memory from outside. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// FALSE; must: bmc imc auto
+// FALSE; undefined; must: bmc imc auto
 /* The pointer was written as a number, without a cast. */
 extern void reach_error(void);
 static unsigned long base = 0x100000;
