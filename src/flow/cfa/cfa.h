@@ -64,6 +64,7 @@ typedef struct Edge {
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */
   bool is_part;            /* of what is one call in the program: traces do not show it */
+  bool is_unset;      /* EDGE_HAVOC: nobody has given it a value yet: a variable that is not initialised, or padding */
   bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
   EdgeMark mark;      /* EDGE_SKIP: what is to be seen here; right is the function, arguments are the call's, left the variable with its result (or NULL) */
   bool is_trap;       /* EDGE_STOP: of a division by zero */

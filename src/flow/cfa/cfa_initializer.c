@@ -220,7 +220,7 @@ static void start_object(Builder *b, Symbol *symbol, Expr *place, const Initiali
     fill_with_zero(b, place, range);
   } else {
     if (!effects_is_behind(&b->effects, symbol)) /* else its allocation has any content */
-      lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range);
+      lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range)->is_unset = true;
     clear_parts(b, place, 0, items, range);
   }
 }

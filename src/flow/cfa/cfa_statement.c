@@ -14,7 +14,7 @@ static void build_statement(Builder *b, Stmt *s);
 
 static void havoc_uninitialised(Builder *b, Symbol *symbol, SourceRange range) {
   if (effects_is_behind(&b->effects, symbol)) return; /* its allocation has any content */
-  lower_havoc(b, symbol, arena_format(&b->cfa->arena, "uninitialised %s", symbol->name), range);
+  lower_havoc(b, symbol, arena_format(&b->cfa->arena, "uninitialised %s", symbol->name), range)->is_unset = true;
 }
 
 static unsigned scope_depth(const Scope *scope) { return scope ? scope->depth : 0; }

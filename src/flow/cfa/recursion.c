@@ -113,7 +113,7 @@ static void begin_call(Change *c, EdgeId jump, const SymbolVector *saved, size_t
   }
   for (size_t i = 0; i < locals; i++) {
     Symbol *local = c->cfa->functions.data[c->function].locals.data[i];
-    Edge forget = {.kind = EDGE_HAVOC, .left = variable(c, local), .reason = "uninitialised"};
+    Edge forget = {.kind = EDGE_HAVOC, .left = variable(c, local), .reason = "uninitialised", .is_unset = true};
     if (!is_parameter(c, local)) cfa_insert_after(c->cfa, jump, &forget);
   }
 }

@@ -2,7 +2,6 @@
 #include "flow/memory/points.h"
 
 #include <assert.h>
-#include <string.h>
 #include "flow/code/closed.h"
 #include "base/library.h"
 #include "flow/memory/points_inside.h"
@@ -126,21 +125,16 @@ static void add_assignment(Points *points, const Step *step) {
     points_copy(points, address, value, type_size(points->types, left->type), true);
 }
 
-/* A variable that has no value yet is no input.  It is given one before it is followed, and most variables begin like this: they would all lead
- * outside.  One that is given no address at all leads there when the analysis settles. */
-static bool has_no_value_yet(const Edge *edge) {
-  return edge->reason && (!strncmp(edge->reason, "uninitialised", 13) || !strncmp(edge->reason, "padding of ", 11));
-}
-
 /* A record may hold pointers wherever one is aligned; bytes may be read into one (as models of the library do), other narrow numbers
- * rather stay what they are. */
+ * rather stay what they are.  A variable that has no value yet is no input: it is given one before it is followed, and most variables begin
+ * like this, so they would all lead outside.  One that is given no address at all leads there when the analysis settles. */
 static void add_input(Points *points, const Step *step) {
   const Expr *left = step->edge->left;
   Value any = value_of_object(OBJECT_OUTSIDE);
   bool is_scalar = form_of_type(points->types, left->type) != FORM_NONE;
   uint64_t word = points->pointer_width / 8;
   uint64_t size = type_size(points->types, left->type);
-  if ((size < word && size != 1) || has_no_value_yet(step->edge)) return;
+  if ((size < word && size != 1) || step->edge->is_unset) return;
   if (left->kind == EXPR_VARIABLE && is_scalar) {
     points_assign_variable(points, left->symbol, step->context, left->type, any);
     return;
