@@ -134,7 +134,11 @@ $(OUT)/tools/%: tests/tools/%.c $(OUT)/libcraig.a
 	$(Q)$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MT $@ -MF $@.d -c -o $@.o $<
 	$(Q)$(CXX) $(FLAGS_$(VARIANT)) $(QUICK_LINKER) -o $@ $@.o $(OUT)/libcraig.a $(LDLIBS)
 
+# Compiled anew whenever the version is another one: $(OUT)/version has the last one.  It is written here, since a rule's target that libcraig.a does not
+# need any more would not be made.
+$(if $(filter clean help,$(MAKECMDGOALS)),,$(shell mkdir -p $(OUT); echo '$(VERSION_FLAG)' | cmp -s - $(OUT)/version || echo '$(VERSION_FLAG)' > $(OUT)/version))
 $(OUT)/cli/version.o: CPPFLAGS += $(VERSION_FLAG)
+$(OUT)/cli/version.o: $(wildcard $(OUT)/version)
 
 -include $(shell find $(OUT) -name '*.d' 2>/dev/null)
 
