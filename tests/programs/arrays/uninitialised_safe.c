@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc ismc dar pdr misper
+// TRUE; must: auto bmc imc
 /* One element has one value. */
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -345,29 +345,29 @@ static void grow_rounds(const unsigned *widths, int count, unsigned most, int ro
 
 static void rules_hold_for_all_values_at_width_1(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){1, 1, 1, 1}, 4, 3, 3000, 24, 1);
+  grow_rounds((unsigned[]){1, 1, 1, 1}, 4, 3, 1500, 24, 1);
 }
 
 static void rules_hold_for_all_values_at_width_2(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){2, 2, 1}, 3, 5, 6000, 24, 2);
+  grow_rounds((unsigned[]){2, 2, 1}, 3, 5, 3000, 24, 2);
 }
 
 static void rules_hold_for_all_values_at_width_3(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){3, 3, 1}, 3, 6, 4000, 24, 3);
+  grow_rounds((unsigned[]){3, 3, 1}, 3, 6, 2000, 24, 3);
 }
 
 static void rules_hold_for_all_values_at_width_4(void **state) {
   (void)state;
-  grow_rounds((unsigned[]){4, 4, 1}, 3, 8, 1500, 24, 4);
+  grow_rounds((unsigned[]){4, 4, 1}, 3, 8, 800, 24, 4);
   grow_rounds((unsigned[]){4, 4, 4}, 3, 8, 60, 24, 5);
 }
 
 static void rules_hold_for_all_values_at_width_5_and_8(void **state) {
   (void)state;
   grow_rounds((unsigned[]){5, 5}, 2, 10, 400, 24, 6);
-  grow_rounds((unsigned[]){8, 1}, 2, 16, 1500, 24, 7);
+  grow_rounds((unsigned[]){8, 1}, 2, 16, 800, 24, 7);
 }
 
 /* ---- arrays -------------------------------------------------------------------------------------- */

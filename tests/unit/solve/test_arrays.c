@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include "solve/decide.h"
 #include "solve/second.h"
+#include "unit/rounds.h"
 #include "unit/solve/random_terms.h"
 
 static Answer ask(const TermBank *bank, Term formula) {
@@ -208,7 +209,7 @@ static Answer brute_force(Small *s, Term formula) {
 static void agrees_with_brute_force(void **state) {
   (void)state;
   unsigned answers[3] = {0};
-  for (uint64_t seed = 1; seed <= 1500; seed++) {
+  for (uint64_t seed = 1; seed <= ROUNDS(1500); seed++) {
     Small s;
     Term formula = small_formula(&s, seed, 1, seed % 3 == 0);
     Answer expected = brute_force(&s, formula);
@@ -240,7 +241,7 @@ static void agrees_with_elements_spelled_out(void **state) {
   (void)state;
   static const unsigned widths[] = {3, 8, 17, 32};
   unsigned answers[3] = {0}, arrays = 0;
-  for (uint64_t seed = 1; seed <= 500; seed++) {
+  for (uint64_t seed = 1; seed <= ROUNDS(500); seed++) {
     TermGenerator g;
     generator_start(&g, seed + 31000);
     TermPair formula = random_formula(&g, widths[seed % 4], 2 + (unsigned)(seed % 5));

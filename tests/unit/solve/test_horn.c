@@ -15,6 +15,7 @@
 #include "unit/solve/horn_programs.h"
 #include "unit/patience.h"
 #include "unit/random.h"
+#include "unit/rounds.h"
 
 /* ---- solutions as text ---------------------------------------------------------------------------- */
 
@@ -507,7 +508,7 @@ static void malformed_answers_are_refused(void **state) {
   arities.size = 1;
   assert_false(horn_read_answer(answer.data, answer.size, &arities, &result));
   uint64_t seed = 7;
-  for (unsigned n = 0; n < 20000; n++) { /* noise */
+  for (unsigned n = 0; n < ROUNDS(20000); n++) { /* noise */
     char bytes[24];
     size_t size = high_random(&seed) % sizeof bytes;
     for (size_t i = 0; i < size; i++) bytes[i] = (char)(high_random(&seed) % (n % 2 ? 256 : 14));

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "solve/decide.h"
 #include "solve/second.h"
+#include "unit/rounds.h"
 #include "unit/solve/random_terms.h"
 
 /* ---- every operator by itself ----------------------------------------------------------------------- */
@@ -99,7 +100,7 @@ static void agrees_on_random_formulas(void **state) {
   (void)state;
   static const unsigned widths[] = {3, 8, 17, 32, 64, 128};
   unsigned answers[3] = {0}, arrays = 0;
-  for (uint64_t seed = 1; seed <= 160; seed++) {
+  for (uint64_t seed = 1; seed <= ROUNDS(160); seed++) {
     TermGenerator g;
     generator_start(&g, seed + 777000);
     TermPair formula = random_formula(&g, widths[seed % 6], 2 + (unsigned)(seed % 5));
