@@ -66,7 +66,8 @@ static bool has_kind(const Report *report, RemarkKind kind) {
 static void add_row(const Report *report, const Remark *remark, Buffer *out) {
   buffer_add(out, "<tr><td class=\"place\">");
   add_place(report, remark, out);
-  buffer_format(out, "</td><td style=\"padding-left:%.1frem\"><code>", 0.6 + 1.2 * (remark->level < 12 ? remark->level : 12));
+  unsigned level = remark->kind != REMARK_STEP ? 0 : remark->level < 12 ? remark->level : 12;
+  buffer_format(out, "</td><td style=\"padding-left:%.1frem\"><code>", 0.6 + 1.2 * level);
   add_text(out, remark->text);
   buffer_add(out, "</code></td>");
   if (remark->kind == REMARK_STEP || remark->kind == REMARK_ANSWER) {

@@ -178,6 +178,7 @@ static json_t *answer_object(const Remark *remark) {
   if (remark->line) buffer_format(&place, "%s:%u:%u", remark->file, remark->line, remark->column);
   json_t *object = json_pack("{s:o, s:o, s:o, s:o}", "place", json_text(buffer_text(&place)), "property", json_text(remark->note), "text",
                              json_text(remark->text), "verdict", json_text(remark->answer));
+  if (remark->level) json_object_set_new(object, "run", json_count(remark->level));
   vector_release(&place);
   return object;
 }
