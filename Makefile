@@ -57,7 +57,7 @@ VERSION_FLAG := -DCRAIG_VERSION='"$(VERSION_TEXT)$(if $(GIT_TEXT),-$(GIT_TEXT))"
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install deb check-deb check-benchexec clean help format
+.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install deb check-deb check-benchexec check-sarif clean help format
 
 all: craig ## build ./craig (release)
 
@@ -185,6 +185,10 @@ deb: ## a Debian package in build/deb, looked at by lintian
 
 check-benchexec: craig ## ten programs run by BenchExec, which is fetched from PyPI
 	tests/scripts/check-benchexec
+
+check-sarif: craig ## results for other tools against the schema of SARIF 2.1.0, which is fetched from npm
+	$(DEPS) sarif
+	tests/scripts/check-sarif
 
 check-deb: deb ## the package installed and used in a bare chroot
 	$(DEPS) chroot
