@@ -512,6 +512,8 @@ static void write_gap(Printer *printer, uint64_t rounds, uint64_t left_out) {
   else
     snprintf(text, sizeof text, "... %" PRIu64 " steps ...", left_out);
   listing_add(&printer->listing, "", "", 0, text, "");
+  ReplayLine line = {.text = text, .note = ""};
+  if (printer->visit) printer->visit(printer->visit_context, &line);
 }
 
 /* If there are too many lines, those in the middle are left out, too. */
