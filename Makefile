@@ -45,8 +45,9 @@ LDLIBS   := -lcadical -lz3 -lyaml -ljansson -lmpfr -lgmp -lpthread -lm
 SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
 MODELS   := $(if $(filter flow,$(ROOMS)),$(sort $(wildcard src/libc/*.c)))
+PAGE     := src/report/page/page.css src/report/page/page.js
 AUTOMATA := $(if $(filter spec,$(ROOMS)),$(sort $(wildcard src/automata/*.aut)))
-OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o) $(if $(AUTOMATA),$(OUT)/automata/texts.o) $(if $(filter cli,$(ROOMS)),$(OUT)/glossary/texts.o)
+OBJECTS  := $(SOURCES:src/%.c=$(OUT)/%.o) $(SHIMS:src/%.cpp=$(OUT)/%.o) $(if $(MODELS),$(OUT)/libc/texts.o) $(if $(AUTOMATA),$(OUT)/automata/texts.o) $(if $(filter report,$(ROOMS)),$(OUT)/page/texts.o) $(if $(filter cli,$(ROOMS)),$(OUT)/glossary/texts.o)
 UNITS    := $(sort $(foreach room,$(ROOMS),$(wildcard tests/unit/$(room)/test_*.c tests/unit/$(room)/*/test_*.c)))
 TOOL_BINARIES := $(patsubst tests/tools/%.c,$(OUT)/tools/%,$(wildcard tests/tools/*.c))
 UNIT_BINARIES := $(UNITS:tests/unit/%.c=$(OUT)/unit/%)
@@ -57,7 +58,7 @@ VERSION_FLAG := -DCRAIG_VERSION='"$(VERSION_TEXT)$(if $(GIT_TEXT),-$(GIT_TEXT))"
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install deb check-deb check-benchexec clean help format
+.PHONY: all craig variant units tools demo check check-fast check-loaded deps-build install deb check-deb check-benchexec check-sarif check-web clean help format
 
 all: craig ## build ./craig (release)
 
@@ -106,6 +107,10 @@ $(OUT)/libc/texts.c: $(MODELS) Makefile
 
 $(OUT)/automata/texts.c: $(AUTOMATA) Makefile
 	$(call embed,spec/shipped.h,shipped_automata,ShippedAutomaton,$(AUTOMATA))
+
+# Style and script of reports (report/page.h).
+$(OUT)/page/texts.c: $(PAGE) Makefile
+	$(call embed,report/page.h,page_texts,PageText,$(PAGE))
 
 # The words of `craig explain` (cli/glossary.h).
 $(OUT)/glossary/texts.c: docs/glossary.md Makefile
@@ -185,6 +190,14 @@ deb: ## a Debian package in build/deb, looked at by lintian
 
 check-benchexec: craig ## ten programs run by BenchExec, which is fetched from PyPI
 	tests/scripts/check-benchexec
+
+check-sarif: craig ## results for other tools against the schema of SARIF 2.1.0, which is fetched from npm
+	$(DEPS) sarif
+	tests/scripts/check-sarif
+
+check-web: craig ## reports in a browser without a window, narrow and wide, light and dark: build/web has the pictures
+	$(DEPS) web
+	tests/scripts/check-web
 
 check-deb: deb ## the package installed and used in a bare chroot
 	$(DEPS) chroot

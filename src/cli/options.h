@@ -55,6 +55,7 @@ enum {
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
   X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-deref, valid-free, valid-memtrack, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas") \
+  X(all_checks,     FLAG,    0,  "all-checks",         NULL,              NULL,           ONLY_VERIFIES, TASK, "do not end at the first check that fails: each has an answer of its own, as with --property safety") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS & ~WRITES_HARNESS, TASK, "the function to start in (main, or what the property file says); its arguments are those that `craig harness` writes down") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
@@ -95,7 +96,7 @@ enum {
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           ONLY_VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           ONLY_VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
   X(witness,        TEXT,    0,  "witness",            "FILE.yml",        NULL,           VERIFIES, OUTPUT, "a witness of the verdict, for other verifiers to check (format 2.0); `craig validate`: the one to check") \
-  X(trace,          CHOICE,  0,  "trace",              "short|full",      "short",        VERIFIES, OUTPUT, "FALSE: of the run to the error, rounds of loops folded and the middle left out, or every step") \
+  X(trace,          TEXTS,   0,  "trace",              "short|full|N",    "short",        VERIFIES, OUTPUT, "FALSE: of the run to the error, rounds of loops folded and the middle left out, or every step; of several failures that of number N; both with a comma") \
   X(color,          CHOICE,  0,  "color",              "auto|always|never", "auto",       ALWAYS,   OUTPUT, "colours on standard output; auto: on a terminal, unless NO_COLOR is set") \
   X(report,         TEXT,    0,  "report",             "FILE.html",       NULL,           VERIFIES, OUTPUT, "a page with verdict, evidence and the run to the error beside the source") \
   X(sarif,          TEXT,    0,  "sarif",              "FILE",            NULL,           VERIFIES, OUTPUT, "the error and what is assumed, in SARIF 2.1.0 for other tools") \

@@ -8,6 +8,7 @@
 #include "base/process.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/trace_choice.h"
 #include "evidence/witness_read.h"
 #include "spec/property.h"
 #include "cli/verdict.h"
@@ -19,6 +20,7 @@ struct Session {
   const Options *options; /* borrowed */
   const Witness *witness; /* borrowed: that is to be checked; NULL: none */
   Property property;
+  TraceChoice trace;
   Outputs outputs;
   int (*work)(Session *session); /* in the worker; returns an exit status */
   const struct TextCommand *text_command; /* text_command.h, if it is one */

@@ -234,7 +234,7 @@ static int work(Session *session) {
     fault_fire((Fault)w.options->fault);
     if (session->witness)
       verify_witness(&w);
-    else if (session->property.has_several && cfa && cfa->checks.size)
+    else if ((session->property.has_several || w.options->all_checks) && cfa && cfa->checks.size && !cfa->asks_live)
       verify_checks(&w);
     else
       verify(&w);
@@ -284,9 +284,17 @@ static bool choose_property(Session *session, Arena *arena, Buffer *error) {
   return property_choose(options_property(options), options->automaton, arena, &session->property, error);
 }
 
+/* Whether all runs end has one answer. */
+static bool check_several(const Session *session, Buffer *error) {
+  bool is_refused = session->options->all_checks && session->property.needs & KEEP_TERMINATION;
+  if (is_refused) buffer_format(error, "'%s' is one question about whole runs, without checks to be told apart (option '--all-checks')", session->property.name);
+  return !is_refused;
+}
+
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && choose_property(session, arena, error) && load_check_overflow(session, error) &&
+  return check_engine(options, error) && load_check_options(options, error) && trace_choice_parse(options->trace, &session->trace, error) && choose_property(session, arena, error) &&
+         check_several(session, error) && load_check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
          outputs_reserve(&session->outputs, OUTPUT_REPORT, options->report, &options->files, error) &&

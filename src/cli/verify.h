@@ -35,6 +35,7 @@ void verify_note(VerifyWorker *worker, SourcePos pos, const char *text);
 void verify_tell_conclusion(VerifyWorker *worker);
 /* Parts of that: what is proved, what fails; why neither. */
 void verify_tell_proof(VerifyWorker *worker);
+void verify_tell_assumptions(VerifyWorker *worker); /* of a proof of all that was asked */
 void verify_tell_failure(VerifyWorker *worker);
 void verify_describe_unknown(VerifyWorker *worker, Buffer *reason);
 void verify_write_invariants(VerifyWorker *worker); /* what was kept of the proofs of several checks, as a witness */

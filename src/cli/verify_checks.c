@@ -32,11 +32,17 @@ static void print_answer(const CheckAnswer *answer, Buffer *out) {
   if (answer->verdict == VERDICT_UNKNOWN) buffer_format(out, "(%s)", reason_of(answer));
 }
 
+/* 1, 2, ... in the order in which failures were found; 0: it does not fail. */
+static size_t number_of_run(const VerifyWorker *w, const Check *check) {
+  for (size_t i = 0; i < w->failed.size; i++)
+    if (w->failed.data[i].check == check) return i + 1;
+  return 0;
+}
+
 /* Where the check stands; one that fails within the library, where the user's program is then. */
 static SourcePlace place_of(const VerifyWorker *w, const Check *check) {
-  for (size_t i = 0; i < w->failed.size; i++)
-    if (w->failed.data[i].check == check) return w->failed.data[i].where;
-  return source_locate(w->loaded.frontend.program->sources, check->pos);
+  size_t run = number_of_run(w, check);
+  return run ? w->failed.data[run - 1].where : source_locate(w->loaded.frontend.program->sources, check->pos);
 }
 
 static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
@@ -45,6 +51,7 @@ static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
   SourcePlace where = place_of(w, check);
   print_answer(answer, &text);
   session_remark(w->session, &(Remark){.kind = REMARK_ANSWER,
+                                       .level = (unsigned)number_of_run(w, check),
                                        .file = where.line ? where.file : "",
                                        .line = where.line,
                                        .column = where.column,
@@ -86,6 +93,11 @@ static void tell_numbers(VerifyWorker *w, const Several *several) {
   vector_release(&text);
 }
 
+static void tell_missing_run(VerifyWorker *w) {
+  size_t wanted = w->session->trace.number, found = w->failed.size;
+  if (found && wanted > found && !w->options->quiet) session_say(w->session, "Note: there is no run %zu: %zu check%s", wanted, found, found == 1 ? " fails" : "s fail");
+}
+
 static void claim_worst(VerifyWorker *w, const Several *several) {
   Verdict verdict = several_verdict(several);
   const CheckAnswer *worst = several_first(several, verdict);
@@ -101,7 +113,11 @@ void verify_checks(VerifyWorker *w) {
   several.tell = tell_round;
   several.context = w;
   several_run(&several);
-  if (several_verdict(&several) == VERDICT_TRUE) verify_write_invariants(w);
+  if (several_verdict(&several) == VERDICT_TRUE) {
+    verify_write_invariants(w);
+    verify_tell_assumptions(w);
+  }
+  tell_missing_run(w);
   tell_answers(w, &several);
   tell_numbers(w, &several);
   claim_worst(w, &several);

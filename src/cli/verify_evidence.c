@@ -17,7 +17,6 @@
 #include "verify/lasso.h"
 #include "verify/termination.h"
 
-enum { TRACE_SHORT, TRACE_FULL }; /* as --trace lists them */
 enum { READABLE_NODES = 24 }; /* of an invariant of hardware */
 
 /* ---- evidence ------------------------------------------------------------------------------------ */
@@ -363,14 +362,16 @@ static void tell_headline(VerifyWorker *w, uint64_t steps) {
   vector_release(&text);
 }
 
+/* Of several failures one has its run shown; reports have all of them. */
+static bool is_run_shown(const VerifyWorker *w) { return !w->options->quiet && (!w->several || w->session->trace.number == w->failed.size + 1); }
+
 static void tell_run(VerifyWorker *w, Buffer *out) {
   const ReplayInputVector *inputs = &w->verification->inputs;
   bool is_reported = is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF);
-  bool is_full = w->options->trace == TRACE_FULL;
   uint64_t steps = 0;
-  if (!w->options->quiet || is_reported) steps = replay_tell_steps(w->loaded.frontend.cfa, inputs, lasso_of(w), is_full, out, visit_line, w);
-  if (!w->options->quiet && !lasso_of(w)) tell_headline(w, steps);
-  if (!w->options->quiet) session_text(w->session, out);
+  if (!w->options->quiet || is_reported) steps = replay_tell_steps(w->loaded.frontend.cfa, inputs, lasso_of(w), w->session->trace.is_full, out, visit_line, w);
+  if (is_run_shown(w) && !lasso_of(w)) tell_headline(w, steps);
+  if (is_run_shown(w)) session_text(w->session, out);
   if (lasso_of(w)) tell_lasso(w);
   write_test(w, inputs);
   write_witness(w, write_run, w->verification->conclusion.check, inputs);
@@ -400,8 +401,13 @@ static void tell_check(VerifyWorker *w, const Check *check) {
     session_name(w->session, "check.text", check->text);
     session_name(w->session, "check.place", buffer_text(&place));
   }
+  if (!w->options->quiet) {
+    Buffer hint = {0};
+    if (!is_run_shown(w)) buffer_format(&hint, " (--trace %zu shows the run)", w->failed.size + 1);
+    session_say(w->session, "Error: %s%s%s%s", buffer_text(&place), place.size ? ": " : "", check->text, buffer_text(&hint));
+    vector_release(&hint);
+  }
   vector_push(&w->failed, ((FailedCheck){check, where}));
-  if (!w->options->quiet) session_say(w->session, "Error: %s%s%s", buffer_text(&place), place.size ? ": " : "", check->text);
   vector_release(&place);
 }
 
@@ -466,17 +472,30 @@ static void note_unasked(VerifyWorker *w) {
   verify_note(w, 0, "memory, overflow, division, shifts and conversions are not checked: --property safety does that");
 }
 
+void verify_tell_assumptions(VerifyWorker *w) {
+  note_success(w);
+  note_unasked(w);
+}
+
+/* The run ends there; who wants to know about the others has to ask. */
+static void tell_unasked_checks(VerifyWorker *w) {
+  const Cfa *cfa = w->loaded.frontend.cfa;
+  size_t others = cfa && !lasso_of(w) && cfa->checks.size ? cfa->checks.size - 1 : 0;
+  if (others && !w->options->quiet)
+    session_say(w->session, "Note: %zu other check%s not asked about: --all-checks finds all that fail", others, others == 1 ? " was" : "s were");
+}
+
 void verify_tell_conclusion(VerifyWorker *w) {
   const Conclusion *conclusion = &w->verification->conclusion;
   Buffer reason = {0};
   switch (conclusion->verdict) {
   case VERDICT_TRUE:
     verify_tell_proof(w);
-    note_success(w);
-    note_unasked(w);
+    verify_tell_assumptions(w);
     break;
   case VERDICT_FALSE:
     verify_tell_failure(w);
+    tell_unasked_checks(w);
     buffer_add(&reason, conclusion->check ? conclusion->check->property : w->session->property.name);
     break;
   case VERDICT_UNKNOWN: verify_describe_unknown(w, &reason); break;

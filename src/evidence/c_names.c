@@ -124,7 +124,106 @@ static void name_element(Namer *n, const StateVariable *variable) {
   vector_release(&text);
 }
 
-void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos) {
+/* ---- through pointers ------------------------------------------------------------------------------- */
+
+/* A conjunct that says what a pointer is, and what it says. */
+typedef struct {
+  Term conjunct, pointer;
+  uint64_t address;
+  bool is_used;
+} KnownPointer;
+typedef VECTOR(KnownPointer) KnownPointerVector;
+
+static void add_known(const TermBank *bank, Term t, KnownPointerVector *known) {
+  if (term_operator(bank, t) != TERM_EQUAL) return;
+  for (unsigned i = 0; i < 2; i++) {
+    Term pointer = term_child(bank, t, i), value = term_child(bank, t, 1 - i);
+    bool is_value = term_operator(bank, pointer) == TERM_VARIABLE && term_is_constant(bank, value) && !sort_is_array(term_sort(bank, value)) && term_width(bank, value) <= 64;
+    if (is_value) vector_push(known, (KnownPointer){t, pointer, term_value(bank, value), false});
+  }
+}
+
+static void find_known(const TermBank *bank, Term said, KnownPointerVector *known) {
+  TermVector work = {0};
+  vector_push(&work, said);
+  while (work.size) {
+    Term t = vector_pop(&work);
+    bool is_and = term_operator(bank, t) == TERM_AND;
+    for (unsigned i = 0; i < 2 && is_and; i++) vector_push(&work, term_child(bank, t, i));
+    if (!is_and) add_known(bank, t, known);
+  }
+  vector_release(&work);
+}
+
+/* The object that has the address; NULL: none whose size is known. */
+static const ModelObject *object_at(const Model *model, uint64_t address) {
+  for (size_t i = 0; i < model->objects.size; i++) {
+    const ModelObject *object = &model->objects.data[i];
+    if (object->size && address - object->address < object->size) return object;
+  }
+  return NULL;
+}
+
+/* p->x, p[2].x, *p, p[2]; NULL: what the pointer's type says lies there is no scalar of so many bytes. */
+static const Type *print_behind(const Types *types, const CName *pointer, uint64_t offset, uint64_t bytes, Buffer *text) {
+  const Type *base = pointer->type->base;
+  uint64_t size = type_size(types, base), index = offset / size;
+  Buffer path = {0};
+  const Type *type = scalar_at(types, base, offset % size, bytes, &path);
+  bool is_member = path.size && path.data[0] == '.', is_first = !index;
+  if (is_member && is_first)
+    buffer_format(text, "%s->%s", pointer->text, buffer_text(&path) + 1);
+  else if (is_first && !path.size)
+    buffer_format(text, "*%s", pointer->text);
+  else
+    buffer_format(text, "%s[%" PRIu64 "]%s", pointer->text, index, buffer_text(&path));
+  vector_release(&path);
+  return type;
+}
+
+static bool is_object_pointer(const Type *type) {
+  return type && type->kind == TYPE_POINTER && type->base->kind != TYPE_VOID && type->base->kind != TYPE_FUNCTION && type_is_complete(type->base);
+}
+
+/* What lies from there on in the object. */
+static bool name_behind(Namer *n, const CName *pointer, uint64_t address) {
+  const ModelObject *object = object_at(n->model, address);
+  const Types *types = n->names->vocabulary.types;
+  bool is_new = false;
+  if (!object || !type_size(types, pointer->type->base)) return false;
+  for (size_t i = 0; i < n->model->state.size; i++) {
+    const StateVariable *cell = &n->model->state.data[i];
+    bool is_inside = cell->address >= address && cell->address - object->address < object->size && state_variable_is_live(cell, n->cut);
+    if (!is_inside || map_has(&n->names->vocabulary.names, cell->var) || sort_is_array(term_sort(n->model->bank, cell->var))) continue;
+    unsigned bits = term_width(n->model->bank, cell->var);
+    Buffer text = {0};
+    const Type *type = bits % 8 ? NULL : print_behind(types, pointer, cell->address - address, bits / 8, &text);
+    if (type) put_name(n, cell->var, buffer_text(&text), type);
+    is_new = is_new || type;
+    vector_release(&text);
+  }
+  return is_new;
+}
+
+/* The invariant says which object a pointer leads to, which has no name here itself: so its parts are named through the pointer, and through the pointers among them. */
+static void name_through_pointers(Namer *n, Term said) {
+  KnownPointerVector known = {0};
+  bool is_new = true;
+  find_known(n->model->bank, said, &known);
+  while (is_new) {
+    is_new = false;
+    for (size_t i = 0; i < known.size; i++) {
+      const CName *name = (const CName *)(uintptr_t)map_get(&n->names->vocabulary.names, known.data[i].pointer, 0);
+      if (known.data[i].is_used || !name || !is_object_pointer(name->type)) continue;
+      known.data[i].is_used = name_behind(n, name, known.data[i].address);
+      is_new = is_new || known.data[i].is_used;
+      if (known.data[i].is_used) map_put(&n->names->rests_on, known.data[i].conjunct, term_true(n->model->bank));
+    }
+  }
+  vector_release(&known);
+}
+
+void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos, Term said) {
   *names = (CNames){.vocabulary = {.bank = model->bank, .types = &model->graph->cfa->program->types}};
   arena_init(&names->arena);
   Namer n = {names, model, cut, scopes, pos};
@@ -138,6 +237,7 @@ void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes 
     else if (variable->object)
       name_bytes(&n, variable);
   }
+  if (said != TERM_NONE) name_through_pointers(&n, said);
   names->fresh = fresh_index(&n);
 }
 
@@ -145,5 +245,6 @@ void c_names_release(CNames *names) {
   map_release(&names->vocabulary.names);
   map_release(&names->vocabulary.exact);
   vector_release(&names->elements);
+  map_release(&names->rests_on);
   arena_release(&names->arena);
 }

@@ -2,7 +2,7 @@
  *
  * Plain variables have their own names.  Bytes of a variable in memory are the scalar that lies there: x, s.x, a[3].  A tracked
  * element of a large array (flow/memory/tracked.c) is a[k] for an index k that is arbitrary: what is said of it is said of all
- * elements. */
+ * elements.  Bytes of an object that has no name there, another function's or an allocated one, are p->x if the invariant says that p leads to it. */
 #ifndef craig_evidence_c_names_h
 #define craig_evidence_c_names_h
 
@@ -20,12 +20,13 @@ typedef struct {
 typedef struct {
   CVocabulary vocabulary;
   VECTOR(ElementName) elements;
+  Map rests_on;      /* conjuncts of what is said that make some names right (p == address of an object) -> true: there is no other word for them */
   const char *fresh; /* a further name of an index that means nothing else there */
   Arena arena;
 } CNames;
 
-/* At the cut point `cut` of the model's graph, which lies at `pos` in the function of `scopes`. */
-void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos);
+/* At the cut point `cut` of the model's graph, which lies at `pos` in the function of `scopes`, where the invariant says `said` (TERM_NONE: not known). */
+void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos, Term said);
 void c_names_release(CNames *names);
 
 #endif

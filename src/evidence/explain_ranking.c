@@ -88,7 +88,7 @@ static void print_part(const CVocabulary *vocabulary, const RankPart *part, Buff
 static void print_cut(const Model *model, const Ranking *ranking, uint32_t cut, const Scopes *scopes, SourcePos pos, Buffer *out) {
   CNames names;
   const char *separator = " ";
-  c_names_init(&names, model, cut, scopes, pos);
+  c_names_init(&names, model, cut, scopes, pos, TERM_NONE);
   for (size_t i = 0; i < ranking->size; i++) {
     if (!is_about(&ranking->data[i], cut)) continue;
     buffer_add(out, separator);

@@ -162,12 +162,14 @@ static void say_cut(Finder *f, uint32_t cut, const Scopes *scopes, SourcePos pos
   TextVector elements = {0};
   Budget nothing;
   budget_init(&nothing, NULL, 0, 0);
-  c_names_init(&names, f->model, cut, scopes, pos);
+  Term invariant = model_say_at_cut(f->model, f->invariant, cut);
+  c_names_init(&names, f->model, cut, scopes, pos, invariant);
+  invariant = term_substitute(f->model->bank, invariant, &names.rests_on, NULL);
   Tidy tidy = {.vocabulary = &names.vocabulary,
                .budget = f->budget ? f->budget : &nothing,
                .is_hasty = f->cuts_seen++ >= MOST_TIDY,
                .is_read_elsewhere = !is_only};
-  tidy_conjuncts(&tidy, model_say_at_cut(f->model, f->invariant, cut), &conjuncts);
+  tidy_conjuncts(&tidy, invariant, &conjuncts);
   element_invariants(&names, &tidy, &conjuncts, &elements);
   bool *is_in_row = memory_zeroed(conjuncts.size + 1, sizeof *is_in_row);
   element_rows(&names, &conjuncts, is_in_row, &elements);

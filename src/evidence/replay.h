@@ -26,7 +26,7 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
-/* A line of the run as a person reads it; the lines between the first and the last ones of a long run are left out. */
+/* A line of the run as a person reads it; a line without a place says how many are left out there. */
 typedef struct {
   SourcePlace where; /* line 0: nowhere */
   unsigned level;    /* depth of calls */

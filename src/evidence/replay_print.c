@@ -16,6 +16,7 @@
 #include "model/trace/input_table.h"
 #include "evidence/listing.h"
 #include "evidence/c_value.h"
+#include "evidence/pointer_text.h"
 #include "lang/fold.h"
 #include "lang/print.h"
 
@@ -29,6 +30,7 @@ typedef struct {
   uint64_t number;      /* among all steps */
   bool begins_loop;     /* of a lasso */
   const Type *returned; /* EDGE_CALL of a model that has returned `value`: its type; else NULL */
+  Pointee pointee;      /* of a value that is a pointer */
 } RunStep;
 
 enum { UNDECIDED, SHOWN, HIDDEN };
@@ -47,6 +49,7 @@ typedef struct {
 typedef struct {
   const Cfa *cfa;
   const Types *types;
+  Pointees *pointees;         /* of the run */
   VECTOR(RunStep) steps;      /* see slot_of */
   uint64_t first;             /* so many stay, of what comes behind the last ones */
   VECTOR(TraceLine) lines;
@@ -54,6 +57,7 @@ typedef struct {
   unsigned base_depth;        /* of the entry function */
   const Lasso *lasso;         /* NULL: the run is none */
   uint64_t seen;              /* steps of the interpreter so far */
+  SourceRange cleared;        /* of the initialiser that cleared its object last */
   bool is_in_loop;            /* of the lasso */
   RunStep pending;            /* a value chosen for a temporary, not recorded yet; no edge: none */
   VECTOR(RunStep) calls;      /* that have not returned yet; those of the interpreter's own library are left in it */
@@ -72,11 +76,26 @@ static bool is_hidden(const Expr *lvalue) {
 
 static bool same_range(SourceRange a, SourceRange b) { return a.begin == b.begin && a.end == b.end; }
 
+/* `a[0l]` is `a[0]` for people. */
+static void drop_suffixes(Buffer *text, size_t start) {
+  size_t kept = start;
+  bool is_index = false; /* behind a bracket and digits */
+  for (size_t i = start; i < text->size; i++) {
+    char c = text->data[i];
+    bool is_digit = c >= '0' && c <= '9', is_suffix = is_index && (c == 'l' || c == 'u');
+    is_index = c == '[' || (is_index && (is_digit || is_suffix));
+    if (!is_suffix || text->data[kept - 1] == '[') text->data[kept++] = c;
+  }
+  text->size = kept;
+}
+
 static void add_lvalue(const Printer *printer, const Expr *lvalue, Buffer *out) {
+  size_t start = out->size;
   if (lvalue->kind == EXPR_VARIABLE)
     buffer_add(out, lvalue->symbol->name);
   else
     print_expression(printer->types, lvalue, out);
+  drop_suffixes(out, start);
 }
 
 /* The source text with each run of blanks as one; false if there is none. */
@@ -114,10 +133,24 @@ static bool is_call_result(const Printer *printer, const Edge *havoc) {
   return havoc->reason && program_find_function(printer->cfa->program, havoc->reason);
 }
 
-static void add_new_value(Printer *printer, const Expr *left, i128 value) {
+/* Of this type; that of a pointer is what the step says that it leads to. */
+static void add_value(Printer *printer, const Type *type, i128 value, const RunStep *step) {
+  bool is_named = type->kind == TYPE_POINTER && pointer_print(printer->cfa->program, type, (uint64_t)value, &step->pointee, &printer->note);
+  if (!is_named) value_print(printer->types, type, value, &printer->note);
+}
+
+/* Of a record or an array, all bytes become zero before its initialiser says what they are. */
+static bool is_clearing(const Edge *edge) { return edge->kind == EDGE_ASSIGN && !type_is_scalar(edge->left->type) && edge->right->kind == EXPR_INTEGER; }
+
+static void add_new_value(Printer *printer, const Expr *left, i128 value, const RunStep *step) {
+  bool is_scalar = type_is_scalar(left->type), is_whole = left->kind == EXPR_VARIABLE && is_clearing(step->edge);
+  if (!is_scalar && !is_whole) return;
   add_lvalue(printer, left, &printer->note);
   buffer_add(&printer->note, " = ");
-  value_print(printer->types, left->type, value, &printer->note);
+  if (is_scalar)
+    add_value(printer, left->type, value, step);
+  else
+    buffer_add(&printer->note, "{0}");
 }
 
 /* ---- from steps to lines --------------------------------------------------------------------------- */
@@ -136,9 +169,9 @@ static void write_havoc(Printer *printer, const RunStep *step) {
   }
   if (is_temporary) {
     buffer_add(&printer->note, "value ");
-    value_print(printer->types, edge->left->type, step->value, &printer->note);
-  } else if (type_is_scalar(edge->left->type)) {
-    add_new_value(printer, edge->left, step->value);
+    add_value(printer, edge->left->type, step->value, step);
+  } else {
+    add_new_value(printer, edge->left, step->value, step);
   }
   buffer_format(&printer->note, "%s(%s)", printer->note.size ? "  " : "", is_call ? "input" : edge->reason ? edge->reason : "arbitrary");
 }
@@ -162,14 +195,14 @@ static void write_assignment(Printer *printer, const RunStep *step) {
   add_lvalue(printer, edge->left, &left);
   add_edge(printer, edge, edge->range, &printer->text);
   bool is_name = edge->left->kind == EXPR_VARIABLE && same_range(edge->range, edge->left->symbol->range);
-  bool is_value = same_range(edge->range, edge->right->range);
+  bool is_value = same_range(edge->range, edge->right->range) && !is_clearing(edge);
   if ((is_name || is_value) && !is_assignment_to(buffer_text(&printer->text), buffer_text(&left))) {
     vector_clear(&printer->text);
     buffer_format(&printer->text, "%s = ", buffer_text(&left));
     add_edge(printer, edge, edge->right->range, &printer->text);
   }
   vector_release(&left);
-  add_new_value(printer, edge->left, step->value);
+  add_new_value(printer, edge->left, step->value, step);
   if (step->partner)
     buffer_format(&printer->note, "  (%s)",
                   is_call_result(printer, step->partner) ? "input" : step->partner->reason);
@@ -210,10 +243,10 @@ static void write_call(Printer *printer, const RunStep *step) {
   if (!step->returned) {
     buffer_add(&printer->note, "call");
   } else if (edge->left && !is_hidden(edge->left)) {
-    add_new_value(printer, edge->left, fold_convert_integer(printer->types, edge->left->type, step->value));
+    add_new_value(printer, edge->left, fold_convert_integer(printer->types, edge->left->type, step->value), step);
   } else {
     buffer_add(&printer->note, "returns ");
-    value_print(printer->types, step->returned, step->value, &printer->note);
+    add_value(printer, step->returned, step->value, step);
   }
 }
 
@@ -223,10 +256,10 @@ static void write_return(Printer *printer, const RunStep *step) {
   add_edge(printer, step->edge, step->edge->range, &printer->text);
   if (!result) return;
   buffer_add(&printer->note, "returns ");
-  value_print(printer->types, result->type, step->value, &printer->note);
+  add_value(printer, result->type, step->value, step);
   if (!left || is_hidden(left)) return;
   buffer_add(&printer->note, ", ");
-  add_new_value(printer, left, fold_convert_integer(printer->types, left->type, step->value));
+  add_new_value(printer, left, fold_convert_integer(printer->types, left->type, step->value), step);
 }
 
 static void write_other(Printer *printer, const Edge *edge, const char *note) {
@@ -319,6 +352,8 @@ static bool is_visible(const Printer *printer, const Edge *edge) {
   case EDGE_SKIP: return false;
   case EDGE_FREE: return !edge->is_automatic;
   case EDGE_ASSIGN: return !is_hidden(edge->left) && !edge->is_automatic;
+  case EDGE_ALLOCATE: return !is_hidden(edge->left); /* else who takes the address is shown */
+  case EDGE_HAVOC: return !edge->reason || strncmp(edge->reason, "padding of ", strlen("padding of "));
   case EDGE_ASSUME:
     return edge->is_branch || source_starts_with(printer, edge, "__VERIFIER_assume") || source_starts_with(printer, edge, "__CPROVER_assume"); /* else a guard */
   case EDGE_RETURN: return source_starts_with(printer, edge, "return"); /* not falling off the end */
@@ -339,11 +374,22 @@ static bool takes_pending(const Printer *printer, const Expr *value) {
          value->left->symbol == printer->pending.edge->left->symbol;
 }
 
-/* The first edges give globals their initial values; zero is no news. */
-static bool is_initial_zero(const Edge *edge, i128 value) {
+/* The first edges give globals their initial values; zero is no news there, nor where an initialiser has cleared everything. */
+static bool is_initial_zero(const Printer *printer, const Edge *edge, i128 value) {
+  if (edge->kind == EDGE_ASSIGN && !value && edge->left->kind != EXPR_VARIABLE && same_range(edge->range, printer->cleared)) return true;
   const Symbol *symbol =
       edge->kind == EDGE_ASSIGN && edge->left->kind == EXPR_VARIABLE ? edge->left->symbol : NULL;
   return symbol && !value && symbol->storage != STORAGE_AUTO && same_range(edge->range, symbol->range);
+}
+
+static Pointee pointee_of(const Printer *printer, const Type *type, i128 value) {
+  return type->kind == TYPE_POINTER ? pointees_find(printer->pointees, (uint64_t)value) : (Pointee){0};
+}
+
+/* What the value that the edge stores or returns leads to. */
+static Pointee pointee_of_edge(const Printer *printer, const Edge *edge, i128 value) {
+  const Expr *typed = edge->kind == EDGE_RETURN ? edge->right : edge->left;
+  return typed ? pointee_of(printer, typed->type, value) : (Pointee){0};
 }
 
 /* A library function's model is not shown, only what it returned: in the line of the call, if that is still kept. */
@@ -353,6 +399,7 @@ static void record_result(Printer *printer, const RunStep *call, const Edge *edg
   if (!is_wanted || !source_is_model(printer->cfa->program->sources, edge->range.begin)) return;
   kept->returned = edge->right->type;
   kept->value = value;
+  kept->pointee = pointee_of(printer, edge->right->type, value);
 }
 
 /* The call that a return goes back to. */
@@ -369,13 +416,15 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
   RunStep step = {.edge = edge, .depth = depth, .value = value};
   printer->seen++;
   if (edge->kind == EDGE_RETURN) step.partner = leave_call(printer, edge, depth, value);
-  bool is_told = is_shown(printer, edge) && !is_initial_zero(edge, value);
+  bool is_told = is_shown(printer, edge) && !is_initial_zero(printer, edge, value);
+  if (is_clearing(edge)) printer->cleared = edge->range;
   if (is_told && edge->kind != EDGE_ASSIGN) record_pending(printer);
   if (edge->kind == EDGE_CALL) {
     step.number = printer->count;
     vector_push(&printer->calls, step);
   }
   if (!is_told) return;
+  step.pointee = pointee_of_edge(printer, edge, value);
   if (edge->kind == EDGE_ASSIGN && takes_pending(printer, edge->right)) {
     step.partner = printer->pending.edge;
     printer->pending.edge = NULL;
@@ -399,8 +448,8 @@ static const char *end_text(RunEnd end) {
   }
 }
 
-static RunEnd run(Printer *printer, const ReplayInputVector *inputs, const Lasso *lasso) {
-  RunEnd end = input_table_run(printer->cfa, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, printer);
+static RunEnd run(Printer *printer, Interpreter *interpreter, const ReplayInputVector *inputs, const Lasso *lasso) {
+  RunEnd end = input_table_run_on(interpreter, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, printer);
   record_pending(printer);
   return end;
 }
@@ -463,6 +512,8 @@ static void write_gap(Printer *printer, uint64_t rounds, uint64_t left_out) {
   else
     snprintf(text, sizeof text, "... %" PRIu64 " steps ...", left_out);
   listing_add(&printer->listing, "", "", 0, text, "");
+  ReplayLine line = {.text = text, .note = ""};
+  if (printer->visit) printer->visit(printer->visit_context, &line);
 }
 
 /* If there are too many lines, those in the middle are left out, too. */
@@ -491,12 +542,16 @@ uint64_t replay_tell_steps(const Cfa *cfa, const ReplayInputVector *inputs, cons
   printer.visible = memory_zeroed(cfa->edges.size + 1, 1);
   printer.first = is_full ? KEPT_FULL : KEPT_FIRST;
   printer.listing.is_whole = true;
-  const char *end = end_text(run(&printer, inputs, lasso));
+  Interpreter *interpreter = interpreter_new(cfa);
+  printer.pointees = pointees_new(interpreter);
+  const char *end = end_text(run(&printer, interpreter, inputs, lasso));
   choose_lines(&printer, is_full);
   write_lines(&printer, is_full);
   listing_print(&printer.listing, out);
   if (end && !lasso) buffer_format(out, "%s\n", end);
   listing_release(&printer.listing);
+  pointees_delete(printer.pointees);
+  interpreter_delete(interpreter);
   memory_free(printer.visible);
   vector_release(&printer.calls);
   vector_release(&printer.text);

@@ -202,9 +202,9 @@ static const char *problem_of_node(const Reading *r, const Expr *e) {
   case EXPR_CAST:
   case EXPR_UNARY:
   case EXPR_AND:
+  case EXPR_DEREFERENCE:
   case EXPR_OR: return NULL;
   case EXPR_VARIABLE: return problem_of_variable(r, e);
-  case EXPR_DEREFERENCE: return element_array(r, e) ? NULL : "it reads through a pointer, which may lead nowhere";
   case EXPR_BINARY: return is_unsafe(r, e) ? "it divides by what may be zero" : NULL;
   case EXPR_CONDITIONAL: return e->left ? NULL : effects;
   default: return effects;
@@ -266,6 +266,15 @@ static Expr *is_within(Reading *r, const Expr *element) {
   return make_binary(&r->builder, OP_LESS, truth, index, make_integer(&r->builder, wide, (i128)array->type->count, element->range));
 }
 
+/* What the pointer leads to lives; or it comes from outside, where nobody can tell. */
+static Expr *is_there_behind(Reading *r, const Expr *dereference) {
+  Builder *b = &r->builder;
+  const Expr *pointer = dereference->left;
+  Expr *bytes = make_integer(b, type_size_t(b->types), (i128)type_size(b->types, dereference->type), pointer->range);
+  Expr *lives = make_question(b, OP_IS_ACCESSIBLE, make_copy(b, pointer), bytes, pointer->range);
+  return make_logical(b, EXPR_OR, lives, make_question(b, OP_IS_OUTSIDE, make_copy(b, pointer), NULL, pointer->range));
+}
+
 /* The condition under which all that is evaluated exists; NULL: it always does.  Of && || ?: only what C evaluates counts. */
 static Expr *defined(Reading *r, Expr *e) {
   if (!e) return NULL;
@@ -277,7 +286,7 @@ static Expr *defined(Reading *r, Expr *e) {
     left = left ? make_logical(&r->builder, EXPR_OR, make_not(&r->builder, e->condition), left) : NULL;
     right = right ? make_logical(&r->builder, EXPR_OR, e->condition, right) : NULL;
     return conjoin(r, condition, conjoin(r, left, right));
-  case EXPR_DEREFERENCE: return conjoin(r, conjoin(r, left, right), is_within(r, e));
+  case EXPR_DEREFERENCE: return conjoin(r, conjoin(r, left, right), element_array(r, e) ? is_within(r, e) : is_there_behind(r, e));
   default: return conjoin(r, left, right);
   }
 }

@@ -1,26 +1,17 @@
-/* The report for people: one HTML file, nothing loaded from elsewhere, readable without scripts.  See report.h. */
+/* The report for people: one HTML file, nothing loaded from elsewhere, readable without its script.  See report.h.
+ *
+ *     the answer, the run, the proof, what to try │ the source, with what is said of its lines
+ *
+ * side by side where there is room, else one below the other.  The script (page/page.js) goes through the run step by step. */
+#include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "report/page.h"
 #include "report/report.h"
 
-static const char head[] =
-    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-    "<style>\n"
-    ":root { color-scheme: light dark; --line: #8884; --mark: #fd06; --soft: #8882 }\n"
-    "body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem; padding: 0 1rem }\n"
-    "h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem }\n"
-    ".verdict { display: inline-block; padding: .3rem .8rem; border-radius: .4rem; color: #fff; font-weight: 600 }\n"
-    ".true { background: #1a7f37 } .false { background: #c62828 } .unknown { background: #8a6d00 }\n"
-    "table { border-collapse: collapse; width: 100% } td { padding: .1rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top }\n"
-    "code, pre, .place { font-family: ui-monospace, monospace; font-size: 13px } td.place { white-space: nowrap }\n"
-    "code { white-space: pre-wrap; overflow-wrap: anywhere }\n"
-    "pre { background: var(--soft); padding: .6rem 0; overflow-x: auto; border-radius: .4rem; counter-reset: line }\n"
-    "pre span { display: block; padding: 0 .8rem; counter-increment: line }\n"
-    "pre span::before { content: counter(line); display: inline-block; width: 3.5rem; opacity: .5 }\n"
-    "pre span.hit { background: var(--mark) } pre span:target { outline: 2px solid #c62828 }\n"
-    "</style>\n";
+enum { MOST_STEPS = 2000 /* of a run: of more, those in the middle are left out */, PART = 200 /* lines, which are laid out when they are looked at */ };
+
+/* ---- text ------------------------------------------------------------------------------------------- */
 
 static void add_escaped(Buffer *out, const char *text, size_t length) {
   for (size_t i = 0; i < length; i++) {
@@ -42,6 +33,14 @@ static void add_escaped(Buffer *out, const char *text, size_t length) {
 
 static void add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
 
+static void add_code(Buffer *out, const char *class, const char *text) {
+  buffer_format(out, "<code class=\"%s\">", class);
+  add_text(out, text);
+  buffer_add(out, "</code>");
+}
+
+/* ---- remarks ---------------------------------------------------------------------------------------- */
+
 /* The number of a file of the task; -1: another file. */
 static int file_index(const Report *report, const char *name) {
   for (size_t i = 0; i < report->files->size; i++)
@@ -49,12 +48,22 @@ static int file_index(const Report *report, const char *name) {
   return -1;
 }
 
+/* 12:3, or other.h:12:3; all of it is what the pointer shows. */
 static void add_place(const Report *report, const Remark *remark, Buffer *out) {
   if (!remark->line) return;
   int file = file_index(report, remark->file);
-  if (file >= 0) buffer_format(out, "<a href=\"#f%dl%u\">", file, remark->line);
+  const char *slash = strrchr(remark->file, '/');
+  if (file >= 0)
+    buffer_format(out, "<a class=\"place\" href=\"#f%dl%u\" title=\"", file, remark->line);
+  else
+    buffer_add(out, "<span class=\"place\" title=\"");
   add_text(out, remark->file);
-  buffer_format(out, ":%u:%u%s", remark->line, remark->column, file >= 0 ? "</a>" : "");
+  buffer_add(out, "\">");
+  if (file || report->files->size > 1) {
+    add_text(out, slash ? slash + 1 : remark->file);
+    buffer_add(out, ":");
+  }
+  buffer_format(out, "%u:%u%s", remark->line, remark->column, file >= 0 ? "</a>" : "</span>");
 }
 
 static bool has_kind(const Report *report, RemarkKind kind) {
@@ -63,102 +72,205 @@ static bool has_kind(const Report *report, RemarkKind kind) {
   return false;
 }
 
-static void add_row(const Report *report, const Remark *remark, Buffer *out) {
-  buffer_add(out, "<tr><td class=\"place\">");
-  add_place(report, remark, out);
-  buffer_format(out, "</td><td style=\"padding-left:%.1frem\"><code>", 0.6 + 1.2 * (remark->level < 12 ? remark->level : 12));
-  add_text(out, remark->text);
-  buffer_add(out, "</code></td>");
-  if (remark->kind == REMARK_STEP || remark->kind == REMARK_ANSWER) {
-    buffer_add(out, "<td><code>");
-    add_text(out, remark->note);
-    buffer_add(out, "</code></td>");
-  }
-  if (remark->kind == REMARK_ANSWER) {
-    buffer_add(out, "<td>");
-    add_text(out, remark->answer);
-    buffer_add(out, "</td>");
-  }
-  buffer_add(out, "</tr>\n");
-}
-
-static void add_table(const Report *report, RemarkKind kind, const char *title, Buffer *out) {
-  if (!has_kind(report, kind)) return;
-  buffer_format(out, "<h2>%s</h2>\n<table>\n", title);
-  for (size_t i = 0; i < report->remarks->size; i++)
-    if (report->remarks->data[i].kind == kind) add_row(report, &report->remarks->data[i], out);
-  buffer_add(out, "</table>\n");
-}
-
-/* The steps to each check that fails. */
-static void add_runs(const Report *report, Buffer *out) {
-  bool is_open = false;
-  for (size_t i = 0; i < report->remarks->size; i++) {
-    const Remark *remark = &report->remarks->data[i];
-    bool is_step = remark->kind == REMARK_STEP;
-    if (is_step && !is_open) buffer_add(out, "<h2>The run to the error</h2>\n<table>\n");
-    if (!is_step && is_open) buffer_add(out, "</table>\n");
-    if (is_step) add_row(report, remark, out);
-    is_open = is_step;
-  }
-  if (is_open) buffer_add(out, "</table>\n");
-}
-
-static bool is_hit(const Report *report, const char *file, unsigned line) {
-  for (size_t i = 0; i < report->remarks->size; i++) {
-    const Remark *remark = &report->remarks->data[i];
-    bool is_path = remark->kind == REMARK_STEP || remark->kind == REMARK_INVARIANT;
-    if (is_path && remark->line == line && !strcmp(remark->file, file)) return true;
+/* Rounds about several checks may say the same. */
+static bool is_said_before(const Report *report, size_t number) {
+  const Remark *remark = &report->remarks->data[number];
+  for (size_t i = 0; i < number; i++) {
+    const Remark *other = &report->remarks->data[i];
+    if (other->kind == remark->kind && other->line == remark->line && other->column == remark->column && !strcmp(other->text, remark->text) && !strcmp(other->file, remark->file)) return true;
   }
   return false;
 }
 
+/* What is C is set as code. */
+static void add_list(const Report *report, RemarkKind kind, const char *title, const char *class, Buffer *out) {
+  bool is_code = kind == REMARK_INVARIANT || kind == REMARK_CHECK;
+  if (!has_kind(report, kind)) return;
+  buffer_format(out, "<h2>%s</h2>\n<ul class=\"%s\">\n", title, class);
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->kind != kind || is_said_before(report, i)) continue;
+    buffer_add(out, remark->line ? "<li class=\"place2\">" : "<li>");
+    add_place(report, remark, out);
+    buffer_add(out, is_code ? "<code class=\"what\">" : "<span class=\"what\">");
+    add_text(out, remark->text);
+    buffer_add(out, is_code ? "</code></li>\n" : "</span></li>\n");
+  }
+  buffer_add(out, "</ul>\n");
+}
+
+static void add_answers(const Report *report, Buffer *out) {
+  if (!has_kind(report, REMARK_ANSWER)) return;
+  buffer_add(out, "<h2>All checks</h2>\n<ul>\n");
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->kind != REMARK_ANSWER) continue;
+    buffer_add(out, "<li class=\"answer\">");
+    if (remark->line)
+      add_place(report, remark, out);
+    else
+      buffer_add(out, "<span class=\"place\"></span>");
+    buffer_format(out, "<span class=\"%.*s\">", (int)strcspn(remark->answer, "("), remark->answer);
+    if (remark->level) buffer_format(out, "<a href=\"#run%u\">", remark->level);
+    add_text(out, remark->answer);
+    buffer_add(out, remark->level ? "</a></span><span class=\"what\">" : "</span><span class=\"what\">");
+    add_code(out, "text", remark->text);
+    buffer_add(out, " <span class=\"about\">");
+    add_text(out, remark->note);
+    buffer_add(out, "</span></span></li>\n");
+  }
+  buffer_add(out, "</ul>\n");
+}
+
+/* ---- runs ------------------------------------------------------------------------------------------- */
+
+static void add_step(const Report *report, const Remark *remark, Buffer *out) {
+  enum { DEEPEST = 12 };
+  unsigned level = remark->level < DEEPEST ? remark->level : DEEPEST;
+  if (!remark->line) {
+    buffer_add(out, "<li class=\"gap\">");
+    add_text(out, remark->text);
+  } else {
+    buffer_add(out, "<li class=\"step\">");
+    add_place(report, remark, out);
+    buffer_format(out, "<span style=\"padding-left:%.1frem\">", 0.8 * level);
+    add_code(out, "text", remark->text);
+    buffer_add(out, "</span>");
+    add_code(out, "note", remark->note);
+  }
+  buffer_add(out, "</li>\n");
+}
+
+static void add_run(const Report *report, size_t begin, size_t end, unsigned number, Buffer *out) {
+  size_t head = end - begin <= MOST_STEPS ? end : begin + MOST_STEPS / 2, rest = end - begin <= MOST_STEPS ? end : end - MOST_STEPS / 2;
+  const Remark *check = end < report->remarks->size && report->remarks->data[end].kind == REMARK_CHECK ? &report->remarks->data[end] : NULL;
+  buffer_format(out, "<h2 id=\"run%u\">The run to the error", number);
+  if (check) buffer_add(out, ": ");
+  if (check) add_text(out, check->text);
+  buffer_add(out, "</h2>\n");
+  if (number == 1)
+    buffer_add(out, "<div class=\"stepper\" hidden><button class=\"back\" aria-label=\"the step before\">&lsaquo;</button><button class=\"next\" aria-label=\"the next step\">&rsaquo;</button>"
+                    "<output></output><span class=\"about\">keys j, k</span><code class=\"line\"></code><div class=\"values\"></div></div>\n");
+  buffer_add(out, "<ol class=\"steps\">\n");
+  for (size_t i = begin; i < end; i++) {
+    if (i == head) buffer_format(out, "<li class=\"gap\">... %zu steps ...</li>\n", rest - head);
+    if (i < head || i >= rest) add_step(report, &report->remarks->data[i], out);
+  }
+  buffer_add(out, "</ol>\n");
+}
+
+/* The steps to each check that fails. */
+static void add_runs(const Report *report, Buffer *out) {
+  unsigned number = 0;
+  const RemarkVector *remarks = report->remarks;
+  for (size_t i = 0, end; i < remarks->size; i = end + 1) {
+    for (end = i; end < remarks->size && remarks->data[end].kind == REMARK_STEP; end++) {}
+    if (end > i) add_run(report, i, end, ++number, out);
+  }
+}
+
+/* ---- the source ------------------------------------------------------------------------------------- */
+
+/* What is said of a line, in order of the lines. */
+typedef struct {
+  unsigned line;
+  size_t number; /* of the remark */
+  const Remark *remark;
+} LineRemark;
+typedef VECTOR(LineRemark) LineRemarkVector;
+
+static int by_line(const void *x, const void *y) {
+  const LineRemark *a = x, *b = y;
+  if (a->line != b->line) return a->line < b->line ? -1 : 1;
+  return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static void collect(const Report *report, const char *file, LineRemarkVector *lines) {
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->line && !strcmp(remark->file, file)) vector_push(lines, (LineRemark){remark->line, i, remark});
+  }
+  if (lines->size) qsort(lines->data, lines->size, sizeof *lines->data, by_line);
+}
+
+/* NULL: it is not written below the line. */
+static const char *class_below(RemarkKind kind) {
+  switch (kind) {
+  case REMARK_INVARIANT: return "invariant";
+  case REMARK_CHECK: return "fails";
+  case REMARK_NOTE: return "assumes";
+  case REMARK_ADVICE: return "advice";
+  default: return NULL;
+  }
+}
+
+static void add_line(size_t file, unsigned line, const char *text, size_t length, const LineRemarkVector *lines, size_t begin, size_t end, Buffer *out) {
+  bool is_hit = false;
+  for (size_t i = begin; i < end && !is_hit; i++) is_hit = lines->data[i].remark->kind == REMARK_STEP || lines->data[i].remark->kind == REMARK_INVARIANT;
+  buffer_format(out, "<span id=\"f%zul%u\"%s", file, line, is_hit ? " class=\"hit\"" : "");
+  if (line % PART == 1) buffer_format(out, " style=\"counter-set:line %u\"", line); /* parts count for themselves */
+  buffer_add(out, ">");
+  add_escaped(out, text, length);
+  buffer_add(out, "</span>");
+  for (size_t i = begin; i < end; i++) {
+    const char *class = class_below(lines->data[i].remark->kind);
+    if (!class) continue;
+    buffer_format(out, "<b class=\"%s\">", class);
+    add_text(out, lines->data[i].remark->text);
+    buffer_add(out, "</b>");
+  }
+}
+
 static void add_source(const Report *report, size_t index, Buffer *out) {
   Buffer text = {0};
+  LineRemarkVector lines = {0};
   const char *name = report->files->data[index];
   bool is_readable = file_read(name, FILE_LIMIT, &text) && !memchr(text.data ? text.data : "", 0, text.size);
   if (is_readable) {
+    collect(report, name, &lines);
     buffer_add(out, "<h2>");
-    add_text(out, name);
+    add_text(out, report->files->size > 1 ? name : "The program");
     buffer_add(out, "</h2>\n<pre>");
+    size_t next = 0;
     unsigned line = 1;
     for (size_t at = 0; at < text.size; line++) {
       const char *end = memchr(text.data + at, '\n', text.size - at);
-      size_t length = end ? (size_t)(end - text.data) - at : text.size - at;
-      buffer_format(out, "<span id=\"f%zul%u\"%s>", index, line, is_hit(report, name, line) ? " class=\"hit\"" : "");
-      add_escaped(out, text.data + at, length);
-      buffer_add(out, "</span>");
+      size_t length = end ? (size_t)(end - text.data) - at : text.size - at, begin = next;
+      while (next < lines.size && lines.data[next].line <= line) next++;
+      if (line % PART == 1) buffer_add(out, line > 1 ? "</div><div>" : "<div>");
+      add_line(index, line, text.data + at, length, &lines, begin, next, out);
       at += length + 1;
     }
-    buffer_add(out, "</pre>\n");
+    buffer_add(out, line > 1 ? "</div></pre>\n" : "</pre>\n");
   }
+  vector_release(&lines);
   vector_release(&text);
 }
 
-void report_html(const Report *report, Buffer *out) {
-  buffer_add(out, head);
-  buffer_add(out, "<title>craig: ");
-  add_text(out, report->files->data[0]);
-  buffer_add(out, "</title></head><body>\n<h1>");
-  for (size_t i = 0; i < report->files->size; i++) {
-    if (i) buffer_add(out, ", ");
-    add_text(out, report->files->data[i]);
+/* ---- numbers ---------------------------------------------------------------------------------------- */
+
+/* What was tried, and for how long. */
+static void add_attempts(const Report *report, Buffer *out) {
+  static const char group[] = "attempts.";
+  double longest = 0;
+  for (size_t i = 0; i < report->statistics->size; i++) {
+    const Statistic *statistic = &report->statistics->data[i];
+    if (!strncmp(statistic->name, group, sizeof group - 1) && statistic->seconds > longest) longest = statistic->seconds;
   }
-  buffer_format(out, "</h1>\n<p><span class=\"verdict %s\">", report->is_true ? "true" : report->is_false ? "false" : "unknown");
-  add_text(out, report->verdict);
-  buffer_add(out, "</span> &ensp; property ");
-  add_text(out, report->property);
-  buffer_add(out, ", craig ");
-  add_text(out, report->version);
-  buffer_add(out, "</p>\n");
-  add_table(report, REMARK_PROOF, "Proof", out);
-  add_table(report, REMARK_INVARIANT, "Invariants", out);
-  add_table(report, REMARK_CHECK, "What fails", out);
-  add_table(report, REMARK_ANSWER, "All checks", out);
-  add_runs(report, out);
-  add_table(report, REMARK_ADVICE, "Why it is not decided, and what to try", out);
-  add_table(report, REMARK_NOTE, "What the verdict assumes", out);
-  for (size_t i = 0; i < report->files->size; i++) add_source(report, i, out);
+  if (longest <= 0) return;
+  buffer_add(out, "<h2>What was tried</h2>\n<div class=\"bars\">\n");
+  for (size_t i = 0; i < report->statistics->size; i++) {
+    const Statistic *statistic = &report->statistics->data[i];
+    if (strncmp(statistic->name, group, sizeof group - 1)) continue;
+    buffer_add(out, "<span>");
+    add_text(out, statistic->name + sizeof group - 1);
+    buffer_format(out, "</span><i style=\"width:%.1f%%\"></i><span class=\"number\">", 100 * statistic->seconds / longest);
+    buffer_format(out, statistic->seconds < 0.001 ? "&lt; 1 ms</span>\n" : "%.3f s</span>\n", statistic->seconds);
+  }
+  buffer_add(out, "</div>\n");
+}
+
+static void add_numbers(const Report *report, Buffer *out) {
   Buffer numbers = {0};
   report_statistics_text(report->statistics, &numbers);
   buffer_add(out, "<h2>Numbers</h2>\n<details><summary>of the run</summary><code>");
@@ -168,6 +280,59 @@ void report_html(const Report *report, Buffer *out) {
     add_escaped(out, text, length);
     vector_push(out, '\n');
   }
-  buffer_add(out, "</code></details>\n</body></html>\n");
+  buffer_add(out, "</code></details>\n");
   vector_release(&numbers);
+}
+
+/* ---- the page --------------------------------------------------------------------------------------- */
+
+static void add_head(const Report *report, Buffer *out) {
+  buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<style>\n");
+  buffer_add(out, page_texts[PAGE_STYLE].text);
+  buffer_add(out, "</style>\n<title>craig: ");
+  add_text(out, report->files->data[0]);
+  buffer_add(out, "</title></head>\n");
+}
+
+static void add_verdict(const Report *report, Buffer *out) {
+  buffer_add(out, "<header>\n<h1>");
+  for (size_t i = 0; i < report->files->size; i++) {
+    if (i) buffer_add(out, ", ");
+    add_text(out, report->files->data[i]);
+  }
+  buffer_format(out, "</h1>\n<p><span class=\"verdict %s\">", report->is_true ? "true" : report->is_false ? "false" : "unknown");
+  add_text(out, report->verdict);
+  buffer_add(out, "</span><span class=\"about\">property ");
+  add_text(out, report->property);
+  buffer_add(out, "</span> <span class=\"about\">&middot; craig ");
+  add_text(out, report->version);
+  buffer_add(out, "</span></p>\n</header>\n");
+}
+
+static void add_proof(const Report *report, Buffer *out) {
+  add_list(report, REMARK_PROOF, "Proof", "proof", out);
+  add_list(report, REMARK_INVARIANT, "Invariants", "invariants", out);
+}
+
+void report_html(const Report *report, Buffer *out) {
+  add_head(report, out);
+  buffer_add(out, "<body>\n");
+  add_verdict(report, out);
+  buffer_add(out, "<main>\n<section class=\"story\">\n");
+  add_list(report, REMARK_ADVICE, "Why it is not decided, and what to try", "advice", out);
+  if (report->is_true) add_proof(report, out);
+  add_list(report, REMARK_CHECK, "What fails", "error", out);
+  add_answers(report, out);
+  add_runs(report, out);
+  if (!report->is_true) add_proof(report, out); /* of what holds all the same */
+  add_list(report, REMARK_NOTE, "What the verdict assumes", "assumes", out);
+  add_attempts(report, out);
+  add_numbers(report, out);
+  buffer_add(out, "</section>\n<section class=\"source\">\n");
+  for (size_t i = 0; i < report->files->size; i++) add_source(report, i, out);
+  buffer_add(out, "</section>\n</main>\n<script>\n");
+  buffer_add(out, page_texts[PAGE_SCRIPT].text);
+  buffer_add(out, "</script>\n</body></html>\n");
 }

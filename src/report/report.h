@@ -25,7 +25,7 @@ typedef struct {
   RemarkKind kind;
   const char *file; /* "": no place */
   unsigned line, column;
-  unsigned level;   /* REMARK_STEP: depth of calls */
+  unsigned level;   /* REMARK_STEP: depth of calls; REMARK_ANSWER of a check that fails: the number of its run, 1, 2, ... */
   const char *text;
   const char *note; /* REMARK_STEP: the value, ...; REMARK_CHECK: the property; may be empty */
   const char *answer; /* REMARK_ANSWER: "TRUE", "FALSE", "UNKNOWN(timeout)"; NULL: none */

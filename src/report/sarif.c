@@ -1,14 +1,26 @@
 /* SARIF 2.1.0 (OASIS): see report.h.  Code-scanning services and editors show results at their place, with the run as code flow.
  * Formats of json_pack: s:o takes a value over, s:s a text of ours that is plain ASCII. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+#include "evidence/sha256.h"
 #include "report/json.h"
 #include "report/report.h"
 #include "spec/sanitizer.h"
 
+/* What lies in the current folder is named from there on, as who reads the results does it. */
+static const char *from_here(const char *file) {
+  char folder[PATH_MAX];
+  size_t length = getcwd(folder, sizeof folder) ? strlen(folder) : 0;
+  bool is_below = length > 1 && !strncmp(file, folder, length) && file[length] == '/';
+  return is_below ? file + length + 1 : file;
+}
+
 /* A file name as a relative or absolute URI: what is not allowed in one is written as %XX. */
 static json_t *uri_of(const char *file) {
   Buffer uri = {0};
+  file = from_here(file);
   if (*file == '/') buffer_add(&uri, "file://");
   for (; *file; file++) {
     unsigned char c = (unsigned char)*file;
@@ -107,6 +119,28 @@ static json_t *failure_message(const Remark *check) {
   return message;
 }
 
+/* The same in the next version of the program, as long as rule, file and text are: the place is not in it.  Of equal ones the results so far say which it is. */
+static void add_fingerprint(json_t *results, json_t *result, const char *rule, const Remark *remark) {
+  static const char kind[] = "craig/v1";
+  for (unsigned number = 1;; number++) {
+    Buffer key = {0};
+    char digest[SHA256_TEXT];
+    bool is_taken = false;
+    size_t i;
+    json_t *other;
+    buffer_format(&key, "%s\n%s\n%s\n%u", rule, from_here(remark->file), remark->text, number);
+    sha256_text(key.data, key.size, digest);
+    vector_release(&key);
+    json_array_foreach(results, i, other) {
+      const char *known = json_string_value(json_object_get(json_object_get(other, "partialFingerprints"), kind));
+      is_taken = is_taken || (known && !strcmp(known, digest));
+    }
+    if (is_taken) continue;
+    json_object_set_new(result, "partialFingerprints", json_pack("{s:s}", kind, digest));
+    return;
+  }
+}
+
 static json_t *error_of(const Failure *failure) {
   const Remark *last = last_step(failure), *check = failure->check;
   json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(check ? check->note : failure->report->property), "level", "error", "message",
@@ -126,7 +160,9 @@ static void add_errors(const Report *report, json_t *results) {
     if (report->remarks->data[i].kind != REMARK_CHECK) continue;
     failure.end = i;
     failure.check = &report->remarks->data[i];
-    json_array_append_new(results, error_of(&failure));
+    json_t *error = error_of(&failure);
+    add_fingerprint(results, error, failure.check->note, failure.check);
+    json_array_append_new(results, error);
     failure.begin = i + 1;
     count++;
   }
@@ -163,7 +199,11 @@ void report_sarif(const Report *report, Buffer *out) {
   add_errors(report, results);
   for (size_t i = 0; i < report->remarks->size; i++) {
     const Remark *remark = &report->remarks->data[i];
-    if (remark->kind == REMARK_ANSWER && strcmp(remark->answer, "FALSE")) json_array_append_new(results, answer_of(remark));
+    if (remark->kind == REMARK_ANSWER && strcmp(remark->answer, "FALSE")) {
+      json_t *answer = answer_of(remark);
+      add_fingerprint(results, answer, remark->note, remark);
+      json_array_append_new(results, answer);
+    }
     if (remark->kind == REMARK_NOTE || remark->kind == REMARK_ADVICE) json_array_append_new(results, note_of(remark));
   }
   json_t *run = json_pack("{s:{s:o}, s:[o], s:o}", "tool", "driver", driver, "invocations", invocation, "results", results);
@@ -178,6 +218,7 @@ static json_t *answer_object(const Remark *remark) {
   if (remark->line) buffer_format(&place, "%s:%u:%u", remark->file, remark->line, remark->column);
   json_t *object = json_pack("{s:o, s:o, s:o, s:o}", "place", json_text(buffer_text(&place)), "property", json_text(remark->note), "text",
                              json_text(remark->text), "verdict", json_text(remark->answer));
+  if (remark->level) json_object_set_new(object, "run", json_count(remark->level));
   vector_release(&place);
   return object;
 }

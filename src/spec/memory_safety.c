@@ -35,12 +35,7 @@ static const Edge *edge_at(const Watcher *w) { return &w->cfa->edges.data[w->edg
 /* ---- questions ------------------------------------------------------------------------------------- */
 
 static Expr *ask(Watcher *w, Operator question, const Expr *left, const Expr *right) {
-  Expr *e = make_integer(&w->builder, int_type(w), 0, left ? left->range : edge_at(w)->range);
-  e->kind = EXPR_MEMORY;
-  e->op = question;
-  e->left = (Expr *)left;
-  e->right = (Expr *)right;
-  return e;
+  return make_question(&w->builder, question, left, right, left ? left->range : edge_at(w)->range);
 }
 
 static Expr *bytes_constant(Watcher *w, uint64_t bytes, SourceRange range) {

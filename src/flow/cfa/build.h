@@ -139,6 +139,7 @@ Expr *make_decay(Builder *b, Expr *place);
 Expr *make_zero(Builder *b, const Type *type, SourceRange range); /* of any type: all bytes zero */
 Expr *make_cast(Builder *b, const Type *type, Expr *operand);     /* the operand itself if nothing changes */
 Expr *make_not(Builder *b, Expr *operand);
+Expr *make_question(Builder *b, Operator question, const Expr *left, const Expr *right, SourceRange range); /* an EXPR_MEMORY; it borrows the operands */
 Expr *make_binary(Builder *b, Operator op, const Type *type, Expr *left, Expr *right);
 Expr *make_logical(Builder *b, ExprKind kind, Expr *left, Expr *right);
 Expr *make_copy(Builder *b, const Expr *expr);

@@ -99,6 +99,14 @@ Expr *make_not(Builder *b, Expr *operand) {
   return result;
 }
 
+Expr *make_question(Builder *b, Operator question, const Expr *left, const Expr *right, SourceRange range) {
+  Expr *result = make(b, EXPR_MEMORY, type_scalar(b->types, TYPE_INT), range);
+  result->op = question;
+  result->left = (Expr *)left;
+  result->right = (Expr *)right;
+  return result;
+}
+
 Expr *make_binary(Builder *b, Operator op, const Type *type, Expr *left, Expr *right) {
   Expr *result =
       make(b, EXPR_BINARY, type_unqualified(type), (SourceRange){left->range.begin, right->range.end});

@@ -319,10 +319,6 @@ static void finish_run(Machine *m, RunResult *result) {
   library_release(&m->world);
 }
 
-struct Interpreter {
-  Machine machine;
-};
-
 static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;

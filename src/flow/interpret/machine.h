@@ -156,6 +156,10 @@ typedef struct {
   uint64_t activation, activations;    /* the call from the library that is running, 0: none; how many there were */
 } Machine;
 
+struct Interpreter {
+  Machine machine;
+};
+
 #define FUNCTION_BASE ((uint64_t)SPACE_FIRST_FUNCTION)
 #define LABEL_BASE UINT64_C(0x0c000000)
 

@@ -250,12 +250,13 @@ static const char *cell_identity(const Encoder *e, RegionId owner, CellId id, co
                       step ? step->edge->id : 0, step ? step->context : 0);
 }
 
-/* Cells that hold bytes of a variable know where in it they lie. */
+/* Cells that hold bytes of an object know where they lie, those of a variable also where in it. */
 static void remember_object(const Encoder *e, CellId id, const char *part, uint32_t number, StateVariable *state) {
   const Regions *regions = e->steps.regions;
   const Region *region = &regions->regions.data[regions->cells.data[id].region];
   bool is_flat = region->view == VIEW_FLAT && id >= region->first && id < region->first + region->count;
   bool is_element = !strcmp(part, "element");
+  if (is_flat && !region->is_summary) state->address = region->address + regions->cells.data[id].offset;
   if (region->variable == UINT32_MAX || (!is_flat && !is_element)) return;
   const Tracked *tracked = is_element ? &regions->tracked.data[number] : NULL;
   bool has_index = is_element && tracked->index != CELL_NONE;

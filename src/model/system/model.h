@@ -37,6 +37,7 @@ typedef struct {
   const Symbol *object; /* of bytes of a variable in memory: the variable; of a tracked element: its array; else NULL */
   uint64_t offset;      /* of these bytes; of a tracked element with an index 0 */
   uint64_t unit;        /* of a tracked element with an index: bytes from one element to the next; else 0 */
+  uint64_t address;     /* of bytes of one object in memory, also an allocated one: where they lie; else 0 */
 } StateVariable;
 
 bool state_variable_is_live(const StateVariable *variable, size_t cut);

@@ -48,7 +48,7 @@ uint8_t input_table_content(void *context, const Edge *edge, uint32_t visit, uin
   return content == UINT64_MAX ? 0 : (uint8_t)map_get(&table->bytes, byte_key(content, offset), 0);
 }
 
-RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context) {
+RunEnd input_table_run_on(Interpreter *interpreter, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context) {
   InputTable table;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value,
@@ -58,7 +58,14 @@ RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, uint64_t st
                         .observe_context = context,
                         .step_limit = step_limit ? step_limit : REPLAY_STEP_LIMIT};
   RunResult result;
-  interpret(cfa, &options, NULL, &result);
+  interpreter_run(interpreter, &options, NULL, &result);
   input_table_release(&table);
   return result.end;
+}
+
+RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context) {
+  Interpreter *interpreter = interpreter_new(cfa);
+  RunEnd end = input_table_run_on(interpreter, inputs, step_limit, observe, context);
+  interpreter_delete(interpreter);
+  return end;
 }

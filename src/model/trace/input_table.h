@@ -24,6 +24,7 @@ uint8_t input_table_content(void *table, const Edge *edge, uint32_t visit, uint6
 #define REPLAY_STEP_LIMIT UINT64_C(100000000)
 
 /* Interpret with these inputs, watched, for at most so many steps; 0: REPLAY_STEP_LIMIT. */
+RunEnd input_table_run_on(Interpreter *interpreter, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context);
 RunEnd input_table_run(const Cfa *cfa, const RunInputVector *inputs, uint64_t step_limit, StepObserver observe, void *context);
 
 #endif
