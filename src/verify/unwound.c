@@ -126,16 +126,19 @@ static void count_round(Verification *v, double start) {
           bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size);
 }
 
-/* True if there is a conclusion. */
-static bool try_round(Verification *v, unsigned round, Budget *budget) {
+static void walk(Verification *v, unsigned round, Budget *budget) {
   UnwindLimits limits = limits_of(v, round);
-  RunInputs *run = NULL;
-  const UnwindEnd *where = NULL;
   double start = clock_wall();
   observer_stage(&v->observer, "unwinding");
   unwind_delete(v->unwinding);
   v->unwinding = unwind(v->pipeline.cfa, v->options->pipeline.asked, &limits, budget);
   count_round(v, start);
+}
+
+/* True if there is a conclusion. */
+static bool ask_all(Verification *v, Budget *budget) {
+  RunInputs *run = NULL;
+  const UnwindEnd *where = NULL;
   EvidenceAnswer proof = unwinding_check(v->unwinding, budget);
   if (proof == EVIDENCE_HOLDS) back_proof(v);
   if (proof != EVIDENCE_FAILS) return proof == EVIDENCE_HOLDS;
@@ -144,6 +147,14 @@ static bool try_round(Verification *v, unsigned round, Budget *budget) {
   run_inputs_delete(run);
   if (error != ANSWER_UNSAT) return is_concluded;
   return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
+}
+
+/* The same.  A question that decides has time of its own. */
+static bool try_round(Verification *v, unsigned round, Budget *budget) {
+  walk(v, round, budget);
+  if (budget == v->budget || !unwind_is_complete(v->unwinding)) return ask_all(v, budget);
+  Budget share = strategy_share(&strategy_question, v->budget);
+  return ask_all(v, &share);
 }
 
 static void note_wild(Verification *v) {
@@ -161,8 +172,11 @@ static void tell_decided(Verification *v) {
 
 /* True if there is a conclusion other than that more rounds would be needed. */
 static bool try_rounds(Verification *v, unsigned first, unsigned rounds, Budget *budget) {
-  bool is_concluded = false;
-  for (unsigned round = first; round < rounds && !is_concluded && !budget->stopped; round++) is_concluded = try_round(v, round, budget);
+  bool is_concluded = false, goes_on = true;
+  for (unsigned round = first; round < rounds && goes_on && !is_concluded && !budget->stopped; round++) {
+    is_concluded = try_round(v, round, budget);
+    goes_on = !unwind_is_complete(v->unwinding);
+  }
   return is_concluded;
 }
 
