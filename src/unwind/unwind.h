@@ -46,8 +46,9 @@ typedef struct {
 typedef VECTOR(UnwindStep) UnwindStepVector;
 
 typedef enum {
-  OPEN_BOUND,    /* a loop or recursion goes further */
-  OPEN_CONSTRUCT /* something that is not described */
+  OPEN_BOUND,     /* a loop or recursion goes further */
+  OPEN_CONSTRUCT, /* something that is not described */
+  OPEN_REFUTED    /* a solver has shown that no run gets there: not followed, and a part of the question only */
 } UnwindOpenKind;
 
 /* Where paths end: in an error, or where the description does. */
@@ -65,6 +66,9 @@ typedef struct Unwinding Unwinding; /* borrows the automaton */
 /* Errors are the checks that are asked about (`asked` by their ids; NULL: all are); where another one fails, a path ends.  As far as the limits and the budget go: where these end it, the paths that were left are open. */
 Unwinding *unwind(const Cfa *cfa, const bool *asked, const UnwindLimits *limits, Budget *budget);
 void unwind_delete(Unwinding *unwinding);
+
+/* No bound was met, and nothing that is not described: the question decides. */
+bool unwind_is_complete(const Unwinding *unwinding);
 
 /* Can a run reach an error?  SAT: *run has inputs that do, if nothing is arbitrary that is not (unwind_approximation); owned by the caller. */
 Answer unwind_ask_error(Unwinding *unwinding, Budget *budget, RunInputs **run);

@@ -121,6 +121,12 @@ const UnwindEndVector *unwind_errors(const Unwinding *u) { return &u->errors; }
 const UnwindEndVector *unwind_opens(const Unwinding *u) { return &u->opens; }
 const UnwindEndVector *unwind_wilds(const Unwinding *u) { return &u->wilds; }
 
+bool unwind_is_complete(const Unwinding *u) {
+  for (size_t i = 0; i < u->opens.size; i++)
+    if (u->opens.data[i].kind != OPEN_REFUTED) return false;
+  return true;
+}
+
 bool unwind_depends_on_layout(Unwinding *u) {
   for (size_t i = 0; i < u->steps.size; i++)
     if (unwound_depends_on_base(u, u->steps.data[i].guard)) return true;

@@ -72,6 +72,8 @@ typedef struct {
   uint64_t low, high, stride, residue;
 } Extent;
 
+typedef enum { KNOWN_NOTHING, KNOWN_FALSE, KNOWN_TRUE } Known;
+
 /* ---- functions ------------------------------------------------------------------------------------ */
 
 /* A weak topological order (Bourdoncle 1993): a location, and behind a head its component. */
@@ -174,6 +176,10 @@ Term unwound_truth(Unwinder *u, const Type *type, Term value);
 /* unwound_extent.c */
 Extent unwound_extent(Unwinder *u, Term t);
 void unwound_set_extent(Unwinder *u, Term t, Extent extent); /* of a new term of which more is known than can be seen */
+Term unwound_narrowed(Unwinder *u, Term t); /* high bits that are known to be zero are seen to be zero */
+Term unwound_widened(Unwinder *u, Term t);  /* the other way round: the number that has these bits, if it has no others */
+Known unwound_is_known_equal(Unwinder *u, Term a, Term b);
+Known unwound_is_known_less(Unwinder *u, Term a, Term b, bool is_signed);
 
 /* unwound_memory.c */
 Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard);

@@ -184,3 +184,54 @@ static Extent compute(Unwinder *u, Term t) {
   default: return full(width);
   }
 }
+
+/* ---- what follows --------------------------------------------------------------------------------- */
+
+Term unwound_narrowed(Unwinder *u, Term t) {
+  unsigned width = term_width(u->bank, t), bits = 1;
+  if (width > 64 || term_is_constant(u->bank, t)) return t;
+  uint64_t most = unwound_extent(u, t).high;
+  while (bits < 64 && most >> bits) bits++;
+  return bits < width ? term_zero_extend(u->bank, term_extract(u->bank, t, bits - 1, 0), width) : t;
+}
+
+/* Low bits of a number that has no others. */
+static Term whole_number(Unwinder *u, Term bits, unsigned width) {
+  if (term_extract_low(u->bank, bits)) return TERM_NONE;
+  Term number = term_child(u->bank, bits, 0);
+  bool is_whole = term_width(u->bank, number) == width && unwound_extent(u, number).high <= mask_of(term_width(u->bank, bits));
+  return is_whole ? number : TERM_NONE;
+}
+
+/* A sum that does not wrap. */
+static Term wide_sum(Unwinder *u, Term narrow, unsigned width) {
+  Term a = term_child(u->bank, narrow, 0), b = term_child(u->bank, narrow, 1);
+  uint64_t high;
+  if (__builtin_add_overflow(unwound_extent(u, a).high, unwound_extent(u, b).high, &high) || high > mask_of(term_width(u->bank, narrow))) return TERM_NONE;
+  return term_add(u->bank, term_zero_extend(u->bank, a, width), term_zero_extend(u->bank, b, width));
+}
+
+Term unwound_widened(Unwinder *u, Term t) {
+  unsigned width = term_width(u->bank, t);
+  if (width > 64 || term_operator(u->bank, t) != TERM_ZERO_EXTEND) return t;
+  Term narrow = term_child(u->bank, t, 0), wide = TERM_NONE;
+  if (term_operator(u->bank, narrow) == TERM_EXTRACT) wide = whole_number(u, narrow, width);
+  if (term_operator(u->bank, narrow) == TERM_ADD) wide = wide_sum(u, narrow, width);
+  return wide == TERM_NONE ? t : wide;
+}
+
+Known unwound_is_known_equal(Unwinder *u, Term a, Term b) {
+  if (term_width(u->bank, a) > 64) return KNOWN_NOTHING;
+  Extent x = unwound_extent(u, a), y = unwound_extent(u, b);
+  uint64_t stride = common_divisor(x.stride, y.stride);
+  bool differ = x.high < y.low || y.high < x.low || residue_of(x, stride) != residue_of(y, stride);
+  return differ ? KNOWN_FALSE : KNOWN_NOTHING;
+}
+
+Known unwound_is_known_less(Unwinder *u, Term a, Term b, bool is_signed) {
+  unsigned width = term_width(u->bank, a);
+  if (width > 64) return KNOWN_NOTHING;
+  Extent x = unwound_extent(u, a), y = unwound_extent(u, b);
+  if (is_signed && (x.high | y.high) >> (width - 1)) return KNOWN_NOTHING;
+  return x.high < y.low ? KNOWN_TRUE : x.low >= y.high ? KNOWN_FALSE : KNOWN_NOTHING;
+}

@@ -128,7 +128,7 @@ bool path_is_possible(Unwinder *u, Path *path) {
   }
   if (answer == ANSWER_SAT) set_possible(path->guard);
   if (answer != ANSWER_UNSAT) return true;
-  unwound_note_open(u, path->guard->whole, OPEN_BOUND, "path that was not followed", u->edge ? u->edge->range.begin : 0);
+  unwound_note_open(u, path->guard->whole, OPEN_REFUTED, "path that was not followed", u->edge ? u->edge->range.begin : 0);
   path->guard = NULL;
   return false;
 }

@@ -117,13 +117,6 @@ static Term pointer_difference(Unwinder *u, const Expr *e, Term a, Term b) {
   return term_resize(u->bank, elements, expression_width(u->types, e->type), true);
 }
 
-/* High bits that are known to be zero are seen to be zero, so that halves of a number are put side by side. */
-static Term narrowed(Unwinder *u, Term value, uint64_t most) {
-  unsigned width = term_width(u->bank, value), bits = 1;
-  while (bits < 64 && most >> bits) bits++;
-  return bits < width ? term_zero_extend(u->bank, term_extract(u->bank, value, bits - 1, 0), width) : value;
-}
-
 /* A quotient that is small, and its remainder, by comparing: sums in modular arithmetic are rarely more than a few times the divisor. */
 static Term divide_by_comparing(Unwinder *u, Operator op, Term value, uint64_t divisor, uint64_t most) {
   unsigned width = term_width(u->bank, value);
@@ -134,7 +127,7 @@ static Term divide_by_comparing(Unwinder *u, Operator op, Term value, uint64_t d
     rest = term_ite(u->bank, below, rest, term_subtract(u->bank, value, border));
   }
   if (op == OP_REMAINDER && !term_is_constant(u->bank, rest)) unwound_set_extent(u, rest, (Extent){0, divisor - 1, 1, 0});
-  return narrowed(u, op == OP_DIVIDE ? times : rest, op == OP_DIVIDE ? most : divisor - 1);
+  return op == OP_DIVIDE ? times : rest;
 }
 
 /* TERM_NONE: it is no division of that kind. */
@@ -148,7 +141,23 @@ static Term divide(Unwinder *u, const Expr *e, Term left, Term right) {
   bool is_positive = !operator_is_signed(&u->operators, e->left->type) || (divisor < half && unwound_extent(u, left).high < half);
   if (!is_positive || term_is_constant(u->bank, left)) return TERM_NONE;
   if (most <= MOST_TIMES) return divide_by_comparing(u, e->op, left, divisor, most);
-  return narrowed(u, operator_apply(&u->operators, e, TERM_NONE, left, right), e->op == OP_DIVIDE ? most : divisor - 1);
+  return TERM_NONE;
+}
+
+/* For arithmetic a number is as wide as its operands were, so that equal sums are one term; for bits side by side, no wider than it has to be. */
+static Term in_fitting_form(Unwinder *u, Operator op, Term t) {
+  bool is_about_bits = op == OP_BIT_OR || op == OP_BIT_XOR || op == OP_BIT_AND || op == OP_SHIFT_LEFT || op == OP_SHIFT_RIGHT;
+  return is_about_bits ? unwound_narrowed(u, t) : unwound_widened(u, t);
+}
+
+/* TERM_NONE: what is known of the operands does not decide. */
+static Term compare(Unwinder *u, const Expr *e, Term left, Term right) {
+  if (type_is_float(e->left->type)) return TERM_NONE;
+  bool is_signed = operator_is_signed(&u->operators, e->left->type), turns = e->op == OP_GREATER || e->op == OP_LESS_EQUAL;
+  bool is_equality = e->op == OP_EQUAL || e->op == OP_NOT_EQUAL, is_negated = e->op == OP_NOT_EQUAL || e->op == OP_LESS_EQUAL || e->op == OP_GREATER_EQUAL;
+  Known known = is_equality ? unwound_is_known_equal(u, left, right) : unwound_is_known_less(u, turns ? right : left, turns ? left : right, is_signed);
+  if (known == KNOWN_NOTHING) return TERM_NONE;
+  return operator_truth(&u->operators, e->type, (known == KNOWN_TRUE) != is_negated ? term_true(u->bank) : term_false(u->bank));
 }
 
 static Term binary(Unwinder *u, const Expr *e, Term guard) {
@@ -159,9 +168,12 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
   if (e->op == OP_SUBTRACT && has_base && !is_float) return unwound_distance(u, left, right);
   bool is_signed = operator_is_signed(&u->operators, e->left->type);
   if (has_base && !is_float && (is_equality || (is_order && !is_signed))) return compare_addresses(u, e, left, right);
-  Term divided = divide(u, e, left, right);
-  if (divided != TERM_NONE) return divided;
-  return operator_apply(&u->operators, e, TERM_NONE, left, right);
+  if (!is_float) {
+    left = in_fitting_form(u, e->op, left);
+    right = in_fitting_form(u, e->op, right);
+  }
+  Term known = is_order || is_equality ? compare(u, e, left, right) : divide(u, e, left, right);
+  return known != TERM_NONE ? known : operator_apply(&u->operators, e, TERM_NONE, left, right);
 }
 
 static Term unary(Unwinder *u, const Expr *e, Term guard) {

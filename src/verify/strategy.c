@@ -66,6 +66,7 @@ static bool has_doubtful_error(const Situation *s) { return s->result->verdict =
 
 static const Condition few_runs = {"it is a program that few choices about its inputs decide", is_program},
                        objects = {"it is a program with arrays, structs, pointers to variables or a heap", is_program},
+                       whole_unwinding = {"the line above has left nothing open but whether there is an error", is_program},
                        always = {"a proof is not out of reach", is_open},
                        program = {"it is a program", can_run},
                        loop = {"there is a loop", has_loop},
@@ -119,6 +120,9 @@ const Attempt strategy_first =
 
 const Attempt strategy_second =
     {"unwind",        NULL,                  0.20,   10,    100000,      0,  ROLE_BUGS,   &objects};      /* conflicts */
+
+const Attempt strategy_question =
+    {"unwind-question", NULL,                0.60,   60,         0,      0,  ROLE_BUGS,   &whole_unwinding};
 
 const Attempt strategy_before[] = {
     {"values",        find_values,           0.15,    0,         0,      0,  ROLE_ALL,    &ranges},
@@ -284,7 +288,7 @@ static void print_lines(const Attempt *attempts, Buffer *out) {
 
 void strategy_print(Buffer *out) {
   buffer_add(out, "| attempt | share of the time left | effort | passes | role | when |\n| --- | --- | --- | --- | --- | --- |\n");
-  const Attempt first[] = {strategy_first, strategy_second, {0}};
+  const Attempt first[] = {strategy_first, strategy_second, strategy_question, {0}};
   print_lines(first, out);
   print_lines(strategy_before, out);
   print_lines(strategy_attempts, out);

@@ -52,6 +52,8 @@ typedef struct {
 extern const Attempt strategy_first;
 /* Then the program is unwound (verification_try_unwinding), with so many conflicts. */
 extern const Attempt strategy_second;
+/* If nothing was left open, whether there is an error is one question; it has time of its own. */
+extern const Attempt strategy_question;
 /* And once more, farther, where the model was of no use (verification_unwind_further). */
 extern const Attempt strategy_last;
 /* Each ends with a NULL name: what comes before any engine; `auto`; what comes behind any engine. */

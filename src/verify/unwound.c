@@ -8,7 +8,7 @@
 #include "verify/verification.h"
 #include <string.h>
 
-enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, ROUNDS = 12, AUTO_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
+enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, ROUNDS = 12, SHORT_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
 
 static UnwindLimits limits_of(const Verification *v, unsigned round) {
   UnwindLimits limits = {.iterations = v->options->unwind, .counts_all = v->options->unwind, .mebibytes = MEBIBYTES};
@@ -126,16 +126,19 @@ static void count_round(Verification *v, double start) {
           bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size);
 }
 
-/* True if there is a conclusion. */
-static bool try_round(Verification *v, unsigned round, Budget *budget) {
+static void walk(Verification *v, unsigned round, Budget *budget) {
   UnwindLimits limits = limits_of(v, round);
-  RunInputs *run = NULL;
-  const UnwindEnd *where = NULL;
   double start = clock_wall();
   observer_stage(&v->observer, "unwinding");
   unwind_delete(v->unwinding);
   v->unwinding = unwind(v->pipeline.cfa, v->options->pipeline.asked, &limits, budget);
   count_round(v, start);
+}
+
+/* True if there is a conclusion. */
+static bool ask_all(Verification *v, Budget *budget) {
+  RunInputs *run = NULL;
+  const UnwindEnd *where = NULL;
   EvidenceAnswer proof = unwinding_check(v->unwinding, budget);
   if (proof == EVIDENCE_HOLDS) back_proof(v);
   if (proof != EVIDENCE_FAILS) return proof == EVIDENCE_HOLDS;
@@ -144,6 +147,26 @@ static bool try_round(Verification *v, unsigned round, Budget *budget) {
   run_inputs_delete(run);
   if (error != ANSWER_UNSAT) return is_concluded;
   return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
+}
+
+/* For the question behind a walk, where others come next.  One that decides has time of its own; one about the first iterations is worth what it took to get there. */
+static Budget share_of_question(Verification *v, double seconds, Budget *budget) {
+  enum { LEAST_SECONDS = 1 };
+  Budget share;
+  if (unwind_is_complete(v->unwinding)) return strategy_share(&strategy_question, v->budget);
+  budget_init(&share, budget, seconds > LEAST_SECONDS ? seconds : LEAST_SECONDS, 0);
+  return share;
+}
+
+/* The same, where others come next; *goes_on: another round may say more. */
+static bool try_short_round(Verification *v, unsigned round, Budget *budget, bool *goes_on) {
+  double start = clock_wall();
+  walk(v, round, budget);
+  Budget share = share_of_question(v, clock_wall() - start, budget);
+  *goes_on = !unwind_is_complete(v->unwinding);
+  bool is_concluded = ask_all(v, &share);
+  *goes_on &= !share.stopped;
+  return is_concluded;
 }
 
 static void note_wild(Verification *v) {
@@ -160,10 +183,20 @@ static void tell_decided(Verification *v) {
 }
 
 /* True if there is a conclusion other than that more rounds would be needed. */
-static bool try_rounds(Verification *v, unsigned first, unsigned rounds, Budget *budget) {
-  bool is_concluded = false;
-  for (unsigned round = first; round < rounds && !is_concluded && !budget->stopped; round++) is_concluded = try_round(v, round, budget);
+static bool try_rounds(Verification *v, unsigned first, Budget *budget) {
+  bool is_concluded = false, goes_on = true;
+  for (unsigned round = first; round < ROUNDS && goes_on && !is_concluded && !budget->stopped; round++) {
+    walk(v, round, budget);
+    is_concluded = ask_all(v, budget);
+    goes_on = !unwind_is_complete(v->unwinding) && !v->options->unwind;
+  }
   return is_concluded;
+}
+
+/* Where others come next. */
+static void try_short_rounds(Verification *v, Budget *budget) {
+  bool is_concluded = false, goes_on = true;
+  for (unsigned round = 0; round < SHORT_ROUNDS && goes_on && !is_concluded && !budget->stopped; round++) is_concluded = try_short_round(v, round, budget, &goes_on);
 }
 
 static void forget(Verification *v) {
@@ -174,7 +207,7 @@ static void forget(Verification *v) {
 /* ---- for itself, and as a part of auto ------------------------------------------------------------ */
 
 static void run_alone(Verification *v) {
-  bool is_concluded = try_rounds(v, 0, v->options->unwind ? 1 : ROUNDS, v->budget);
+  bool is_concluded = try_rounds(v, 0, v->budget);
   if (!is_concluded) verification_conclude_unknown(v, verification_is_stopped(v) ? WHY_STOPPED : WHY_OTHER, "bound", 0);
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", "none");
@@ -196,7 +229,7 @@ static bool has_objects(const Cfa *cfa) {
 static void run_for_auto(Verification *v) {
   Budget share = strategy_share(&strategy_second, v->budget);
   if (!has_objects(v->pipeline.cfa)) return;
-  try_rounds(v, 0, AUTO_ROUNDS, &share);
+  try_short_rounds(v, &share);
   if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) verification_conclude_unknown(v, WHY_NONE, NULL, 0);
 }
 
@@ -233,7 +266,7 @@ void verification_unwind_further(Verification *v) {
   Conclusion before = v->conclusion;
   v->conclusion = (Conclusion){0};
   verification_forget_model(v);
-  try_rounds(v, has_objects(v->pipeline.cfa) ? AUTO_ROUNDS : 0, ROUNDS, &share);
+  try_rounds(v, has_objects(v->pipeline.cfa) ? SHORT_ROUNDS : 0, &share);
   bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
   if (is_decided) tell_decided(v);
   if (v->conclusion.verdict != VERDICT_TRUE) forget(v);

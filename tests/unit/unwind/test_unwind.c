@@ -122,6 +122,7 @@ static void test_bound(void **state) {
   assert_int_equal(unwind_ask_error(w.unwinding, &w.budget, &run), ANSWER_UNSAT);
   assert_int_equal(unwind_ask_open(w.unwinding, &w.budget, &where), ANSWER_SAT);
   assert_int_equal(where->kind, OPEN_BOUND);
+  assert_false(unwind_is_complete(w.unwinding));
   assert_int_equal(unwinding_check(w.unwinding, &w.budget), EVIDENCE_FAILS);
   release(&w);
 }

@@ -43,6 +43,20 @@ static Term as_offset(TermBank *bank, uint64_t *random, Term index) {
   return term_add(bank, scaled, term_constant(bank, 64, below(random, 100) - 50));
 }
 
+static void assert_agrees(Known known, bool holds) {
+  if (known != KNOWN_NOTHING) assert_int_equal(known == KNOWN_TRUE, holds);
+}
+
+/* What is known of two numbers agrees with what they are; another form of one is the same number. */
+static void assert_known_is_true(Unwinder *u, Evaluation *values, Term a, Term b) {
+  uint64_t x = evaluation_value(values, a), y = evaluation_value(values, b);
+  assert_agrees(unwound_is_known_equal(u, a, b), x == y);
+  assert_agrees(unwound_is_known_less(u, a, b, false), x < y);
+  assert_agrees(unwound_is_known_less(u, a, b, true), (int8_t)x < (int8_t)y);
+  assert_int_equal(evaluation_value(values, unwound_narrowed(u, a)), x);
+  assert_int_equal(evaluation_value(values, unwound_widened(u, a)), x);
+}
+
 static void test_every_value_lies_within(void **state) {
   (void)state;
   uint64_t random = 1;
@@ -51,12 +65,14 @@ static void test_every_value_lies_within(void **state) {
     Evaluation *values = evaluation_new(u.bank);
     Term leaves[2] = {term_variable(u.bank, 8, "x"), term_variable(u.bank, 8, "y")};
     Term t = random_term(u.bank, &random, leaves, 4), offset = as_offset(u.bank, &random, t);
+    Term other = random_term(u.bank, &random, leaves, 3);
     Extent extent = unwound_extent(&u, t), wide = unwound_extent(&u, offset);
     for (unsigned i = 0; i < 512; i++) {
       evaluation_set(values, leaves[0], i < 256 ? i : below(&random, 256));
       evaluation_set(values, leaves[1], below(&random, 256));
       assert_within(extent, evaluation_value(values, t));
       assert_within(wide, evaluation_value(values, offset));
+      assert_known_is_true(&u, values, t, other);
     }
     evaluation_delete(values);
     map_release(&u.extent_of);
@@ -81,7 +97,24 @@ static void test_elements(void **state) {
   bank_delete(u.bank);
 }
 
+/* Sums of bytes, in whatever form, are one term; halves that do not overlap are put side by side. */
+static void test_forms(void **state) {
+  (void)state;
+  Unwinder u = {.bank = bank_new()};
+  Term x = term_zero_extend(u.bank, term_variable(u.bank, 8, "x"), 32), y = term_zero_extend(u.bank, term_variable(u.bank, 8, "y"), 32);
+  Term sum = term_add(u.bank, x, y), half = term_zero_extend(u.bank, term_extract(u.bank, sum, 15, 0), 32);
+  assert_int_equal(unwound_widened(&u, half), sum);
+  assert_int_equal(term_operator(u.bank, unwound_narrowed(&u, sum)), TERM_ZERO_EXTEND);
+  assert_int_equal(unwound_is_known_less(&u, sum, term_constant(u.bank, 32, 511), true), KNOWN_TRUE);
+  assert_int_equal(unwound_is_known_less(&u, sum, term_constant(u.bank, 32, 510), true), KNOWN_NOTHING);
+  assert_int_equal(unwound_is_known_less(&u, term_constant(u.bank, 32, 510), sum, false), KNOWN_FALSE);
+  assert_int_equal(unwound_is_known_equal(&u, sum, term_constant(u.bank, 32, 511)), KNOWN_FALSE);
+  map_release(&u.extent_of);
+  vector_release(&u.extents);
+  bank_delete(u.bank);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_value_lies_within), cmocka_unit_test(test_elements)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_value_lies_within), cmocka_unit_test(test_elements), cmocka_unit_test(test_forms)};
   return cmocka_run_group_tests_name("unwind/extent", tests, NULL, NULL);
 }
