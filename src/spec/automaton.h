@@ -16,7 +16,7 @@ typedef enum {
   EVENT_CALL,      /* $r = f($a, _, ...) */
   EVENT_OPERATION, /* $x + $y, -$x */
   EVENT_ASSIGN,    /* assign $x = $y */
-  EVENT_CONDITION, /* condition $c: of an if, a loop, a switch */
+  EVENT_CONDITION, /* condition $c: of an if, a loop, ?:, an operand of && or || */
   EVENT_START,     /* the program begins */
   EVENT_EXIT,      /* it ends, in whatever way */
   EVENT_LOOP,      /* a loop's head is reached */

@@ -107,7 +107,7 @@ size_t conversion_add_checks(Cfa *cfa) {
     if (!cfa->locations.data[location].out.size) continue;
     EdgeId edge = cfa->locations.data[location].out.data[0];
     vector_clear(&w.evaluated);
-    evaluated_at(cfa, location, &w.evaluated);
+    evaluated_at(cfa, location, false, &w.evaluated);
     for (size_t i = 0; i < w.evaluated.size; i++) check(&w, edge, &w.evaluated.data[i]);
   }
   vector_release(&w.evaluated);

@@ -124,40 +124,42 @@ static void fire_edge(Search *search, EdgeId id) {
 
 /* ---- locations -------------------------------------------------------------------------------------------- */
 
-static void fire_operations(Search *search, Location location, EdgeId edge) {
-  EvaluatedVector operations = {0};
-  Application *a = search->application;
-  if (asks(search, EVENT_OPERATION)) evaluated_at(a->cfa, location, &operations);
-  for (size_t i = 0; i < operations.size; i++) {
-    const Expr *e = operations.data[i].operation;
-    bool is_one = e->kind == EXPR_UNARY || (e->kind == EXPR_BINARY && !e->is_implicit);
-    if (!is_one || !source_is_program(a->cfa->program->sources, e->range.begin)) continue;
-    Event event = event_at(search, EVENT_OPERATION, edge);
-    event.range = e->range;
-    event.guard = operations.data[i].guard;
-    event.operation = e;
-    event.count = e->kind == EXPR_UNARY ? 1 : 2;
-    event.values[0] = e->left;
-    event.values[1] = e->kind == EXPR_UNARY ? NULL : e->right;
-    fire(search, &event);
-  }
-  vector_release(&operations);
+static bool is_constant(const Types *types, const Expr *e) {
+  Effects effects = {.types = (Types *)types, .is_strict = true};
+  i128 value;
+  bool is_one = effects_constant(&effects, e, &value);
+  effects_release(&effects);
+  return is_one;
 }
 
-/* Of two ways on, the condition under which the one is taken that the source's condition leads to. */
-static void fire_condition(Search *search, Location location) {
-  const Cfa *cfa = search->application->cfa;
-  const U32Vector *out = &cfa->locations.data[location].out;
-  if (!asks(search, EVENT_CONDITION) || out->size != 2) return;
-  for (size_t i = 0; i < 2; i++) {
-    const Edge edge = cfa->edges.data[out->data[i]];
-    if (edge.kind != EDGE_ASSUME || !edge.is_branch || !edge.is_taken) continue;
-    Event event = event_at(search, EVENT_CONDITION, edge.id);
+static void fire_evaluated(Search *search, const Evaluated *evaluated, EdgeId edge) {
+  Application *a = search->application;
+  const Expr *e = evaluated->operation;
+  bool is_unary = e->kind == EXPR_UNARY, is_operation = is_unary || (e->kind == EXPR_BINARY && !e->is_implicit);
+  EventKind kind = evaluated->is_condition ? EVENT_CONDITION : EVENT_OPERATION;
+  if (!asks(search, kind) || !source_is_program(a->cfa->program->sources, e->range.begin)) return;
+  if (evaluated->is_condition ? is_constant(a->builder.types, e) : !is_operation) return;
+  Event event = event_at(search, kind, edge);
+  event.range = e->range;
+  event.guard = evaluated->guard;
+  if (evaluated->is_condition) {
     event.count = 1;
-    event.values[0] = edge.right;
-    fire(search, &event);
-    return;
+    event.values[0] = e;
+  } else {
+    event.operation = e;
+    event.count = is_unary ? 1 : 2;
+    event.values[0] = e->left;
+    event.values[1] = is_unary ? NULL : e->right;
   }
+  fire(search, &event);
+}
+
+static void fire_at_location(Search *search, Location location, EdgeId edge) {
+  EvaluatedVector evaluated = {0};
+  bool conditions = asks(search, EVENT_CONDITION);
+  if (conditions || asks(search, EVENT_OPERATION)) evaluated_at(search->application->cfa, location, conditions, &evaluated);
+  for (size_t i = 0; i < evaluated.size; i++) fire_evaluated(search, &evaluated.data[i], edge);
+  vector_release(&evaluated);
 }
 
 /* ---- loops ------------------------------------------------------------------------------------------------- */
@@ -275,9 +277,7 @@ void events_find(Application *a) {
     if (!a->cfa->locations.data[l].out.size) continue;
     EdgeId edge = a->cfa->locations.data[l].out.data[0];
     if (map_has(&heads, l)) fire_at(&search, EVENT_LOOP, edge);
-    if (edge >= a->edges) continue;
-    fire_operations(&search, l, edge);
-    fire_condition(&search, a->cfa->edges.data[edge].from);
+    if (edge < a->edges) fire_at_location(&search, l, edge);
   }
   for (EdgeId id = 0; id < a->edges; id++) {
     if (a->cfa->edges.data[id].mark == MARK_START) fire_at(&search, EVENT_START, id);

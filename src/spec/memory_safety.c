@@ -371,7 +371,7 @@ static void check_location(Watcher *w, Location location) {
   w->edge = out->data[0];
   bool derefs = (w->kinds & MEMORY_DEREF) && !is_trusted(w);
   vector_clear(&w->evaluated);
-  if (derefs) evaluated_at(w->cfa, location, &w->evaluated);
+  if (derefs) evaluated_at(w->cfa, location, false, &w->evaluated);
   Edge edge = *edge_at(w); /* edges move in memory, and leave another location once there is a check */
   if (w->heads && w->heads[location]) check_loss(w, &edge, true);
   for (size_t i = 0; i < w->evaluated.size; i++) check_evaluated(w, &w->evaluated.data[i]);

@@ -86,12 +86,6 @@ static void check_entry(Transformer *t) {
   }
 }
 
-static void check_events(Transformer *t) {
-  const Transition *condition = find_event(t->application.automaton, EVENT_CONDITION);
-  if (condition) transform_refuse(t, condition->pos, "conditions are watched in the automaton of the program only");
-  check_entry(t);
-}
-
 /* ---- loops ------------------------------------------------------------------------------------------------------- */
 
 /* Which loops there are is a matter of the automaton of the program: not every `do` is one, and some are made by goto. */
@@ -293,7 +287,7 @@ bool transform_program(Program *program, Automaton *automaton, TransformAim aim,
     choose_prefix(&t, file->text);
     declare_variables(&t);
     application_start(&t.application);
-    check_events(&t);
+    check_entry(&t);
     good = (aim == TRANSFORM_CHECKS || termination_new(&t)) && find_loops(&t);
   }
   if (good) transform_functions(&t);

@@ -162,7 +162,9 @@ void transform_call(Transformer *t, Expr *e) {
   size_t mark = t->edits.list.size;
   Watch watch = watch_of(t, e);
   const LibraryFunction *library = watch.callee && !watch.callee->body ? library_find(watch.callee->name) : NULL;
-  if (library && library->kind == LIBRARY_ASSERT && transform_asks(t, EVENT_EXIT)) transform_refuse(t, e->range.begin, "the end of the program inside of '%s'", watch.callee->name);
+  bool is_assertion = library && library->kind == LIBRARY_ASSERT;
+  if (is_assertion && transform_asks(t, EVENT_EXIT)) transform_refuse(t, e->range.begin, "the end of the program inside of '%s'", watch.callee->name);
+  if (is_assertion && transform_asks(t, EVENT_CONDITION)) transform_refuse(t, e->range.begin, "the condition inside of '%s'", watch.callee->name);
   transform_operands(t, e);
   if (watch.has_before || watch.has_after || watch.ends)
     rewrite_call(t, e, mark, &watch);

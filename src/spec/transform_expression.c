@@ -1,5 +1,6 @@
 /* transform_expression.c: expressions: operands first, then what is around them: see transform_text.h. */
 #include <string.h>
+#include "spec/evaluated.h"
 #include "spec/transform_text.h"
 
 /* ---- operands that are bound to names ----------------------------------------------------------------------- */
@@ -144,6 +145,49 @@ static void transform_unary(Transformer *t, Expr *e) {
   finish(t, mark, e->range, &out);
 }
 
+/* ---- conditions --------------------------------------------------------------------------------------------------- */
+
+/* The automaton of the program sees a value that was computed by control flow as one more condition. */
+static bool hides_conditions(const Expr *e) {
+  if (e->kind == EXPR_STATEMENT) return true;
+  while (e->kind == EXPR_COMMA) e = e->right;
+  return !evaluated_condition((Expr *)e);
+}
+
+/* ({ T x = (e); reaction x; }) */
+static void watch_condition(Transformer *t, size_t mark, Expr *e) {
+  Expr *asked = transform_asks(t, EVENT_CONDITION) ? evaluated_condition(e) : NULL;
+  i128 constant;
+  if (!asked || effects_is_address(asked) || effects_constant(&t->builder.effects, asked, &constant)) return;
+  Event event = transform_event(t, EVENT_CONDITION, asked->range);
+  event.count = 1;
+  event.values[0] = asked;
+  if (!transform_matters(t, &event)) return;
+  if (hides_conditions(asked)) transform_refuse(t, asked->range.begin, "a condition whose value is computed by statements");
+  check_operand(t, asked);
+  Operand operand = bind_operand(t, mark, asked);
+  Buffer out = {0};
+  buffer_format(&out, "({ %s", operand.declaration);
+  event.values[0] = operand.value;
+  transform_react(t, &event, &out);
+  buffer_format(&out, "%s; })", operand.text);
+  finish(t, mark, asked->range, &out);
+}
+
+static void transform_truth(Transformer *t, Expr *e, Narrowing asked) {
+  size_t mark = t->edits.list.size;
+  transform_narrowed(t, e, asked);
+  watch_condition(t, mark, e);
+}
+
+void transform_condition(Transformer *t, Expr *e) { transform_truth(t, e, (Narrowing){0}); }
+
+static void check_short_conditional(Transformer *t, const Expr *e) {
+  i128 constant;
+  bool is_open = e->kind == EXPR_CONDITIONAL && !e->left && !effects_constant(&t->builder.effects, e->condition, &constant);
+  if (is_open && transform_asks(t, EVENT_CONDITION)) transform_refuse(t, e->range.begin, "the condition of '?:' is its value as well");
+}
+
 /* ---- all expressions -------------------------------------------------------------------------------------------- */
 
 void transform_initializer(Transformer *t, const Initializer *initializer) {
@@ -152,10 +196,13 @@ void transform_initializer(Transformer *t, const Initializer *initializer) {
 }
 
 void transform_operands(Transformer *t, Expr *e) {
-  Narrowing asked = transform_asked(t, e);
-  if (e->condition) transform_narrowed(t, e->condition, asked);
-  if (e->left) transform_narrowed(t, e->left, asked);
-  if (e->right) transform_narrowed(t, e->right, e->kind == EXPR_ASSIGN ? order_of_field(e->left) : asked);
+  Narrowing asked = transform_asked(t, e), of_right = e->kind == EXPR_ASSIGN ? order_of_field(e->left) : asked;
+  bool is_logical = e->kind == EXPR_AND || e->kind == EXPR_OR;
+  void (*operand)(Transformer *, Expr *, Narrowing) = is_logical ? transform_truth : transform_narrowed;
+  check_short_conditional(t, e);
+  if (e->condition) transform_truth(t, e->condition, asked);
+  if (e->left) operand(t, e->left, asked);
+  if (e->right) operand(t, e->right, of_right);
   switch (e->kind) {
   case EXPR_CALL:
   case EXPR_BUILTIN:

@@ -137,7 +137,7 @@ static void transform_loop(Transformer *t, const Stmt *s) {
   if (s->init) transform_statement(t, s->init);
   const char *reaction = is_watched && s->expression && s->kind != STMT_DO ? loop_reaction(t, s, "({ ", "1; }) && ") : NULL;
   size_t mark = t->edits.list.size;
-  if (s->expression) transform_expression(t, s->expression);
+  if (s->expression) transform_condition(t, s->expression);
   if (reaction) {
     const char *condition = edits_text(&t->edits, mark, s->expression->range);
     edits_replace(&t->edits, mark, s->expression->range, arena_format(&t->edits.arena, "%s(%s)", reaction, condition));
@@ -168,7 +168,7 @@ static void transform_label(Transformer *t, const Stmt *s) {
 
 static void transform_if(Transformer *t, const Stmt *s) {
   for (; s && s->kind == STMT_IF; s = s->otherwise) {
-    transform_expression(t, s->expression);
+    transform_condition(t, s->expression);
     transform_statement(t, s->body);
   }
   if (s) transform_statement(t, s);

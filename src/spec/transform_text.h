@@ -64,6 +64,7 @@ void transform_narrowed(Transformer *t, Expr *operand, Narrowing narrowed);
 
 /* transform_expression.c, transform_assign.c, transform_call.c, transform_statement.c */
 void transform_expression(Transformer *t, Expr *e);
+void transform_condition(Transformer *t, Expr *e); /* of a statement */
 void transform_operands(Transformer *t, Expr *e); /* all below */
 void transform_initializer(Transformer *t, const Initializer *initializer);
 void transform_assignment(Transformer *t, Expr *e); /* = op= ++ -- */

@@ -1,20 +1,23 @@
-/* A large program with only what is thought to matter to the error (flow/transform/localize.h): a proof of that is one of the program.  Anything
- * else that comes of it says nothing, and more is followed; in the end, the program as it is.  See verification.h. */
+/* Programs that have more runs than the one in question: a proof of such a one is one of the program.  Anything else that comes of it says nothing.  See verification.h.
+ *
+ * A large program is tried with only what is thought to matter to the error (flow/transform/localize.h), then with more of it; in the end, as it is.
+ * One with functions that call themselves is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
 #include "base/clock.h"
 #include "base/log.h"
+#include "flow/cfa/recursion.h"
 #include "flow/transform/localize.h"
 #include "verify/verification.h"
 
 /* A call through a pointer that enters any function makes recursion that the program does not have: then this is not the way. */
 enum { RECURSION = 2 };
-static const double shares[LOCALIZE_LEVELS] = {0.10, 0.20, 0.20};
+static const double shares[LOCALIZE_LEVELS] = {0.10, 0.20, 0.20}, CALLS_SHARE = 0.15, CALLS_SECONDS = 20;
 
-static bool is_for_us(const Verification *v) {
-  const Cfa *cfa = v->pipeline.cfa;
-  const PipelineOptions *options = &v->options->pipeline;
-  if (!cfa || v->options->paranoid || !strategy_is_auto(v->options->engine)) return false;
-  return v->options->localize && cfa->edges.size >= v->options->localize && !reduction_is_in(pipeline_left_out(options), REDUCE_LOCALIZE);
+static bool is_for_us(const Verification *v, ReductionKind reduction) {
+  bool is_auto = v->pipeline.cfa && !v->options->paranoid && strategy_is_auto(v->options->engine);
+  return is_auto && !reduction_is_in(pipeline_left_out(&v->options->pipeline), reduction);
 }
+
+static bool is_large(const Verification *v) { return v->options->localize && v->pipeline.cfa->edges.size >= v->options->localize; }
 
 /* What the attempt counts and notes is told only if it decides. */
 static void hush(Observer *observer) {
@@ -24,14 +27,14 @@ static void hush(Observer *observer) {
 }
 
 /* What is assumed of the program, of which less was looked at. */
-static void tell(const Verification *v, const Cfa *whole, SourcePos pointer) {
+static void tell(const Verification *v, const Cfa *whole, SourcePos pointer, const char *note) {
   verification_note_callbacks(v, whole);
   if (pointer && !(v->checked && v->checked->wild)) observer_note(&v->observer, pointer, "an access outside of its object is taken to hit no other object");
-  observer_note(&v->observer, 0, "the proof was checked on what matters to the error alone: the rest of the program may do anything else");
+  observer_note(&v->observer, 0, note);
 }
 
 /* True if it is a proof; else all is as before. */
-static bool prove(Verification *v, Cfa *localized, SourcePos pointer, Budget *share) {
+static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char *note, Budget *share) {
   const Cfa *cfa = v->pipeline.cfa;
   Budget *whole = v->budget;
   Observer observer = v->observer;
@@ -47,7 +50,7 @@ static bool prove(Verification *v, Cfa *localized, SourcePos pointer, Budget *sh
   v->observer = observer;
   v->options = options;
   if (v->conclusion.verdict == VERDICT_TRUE) {
-    tell(v, cfa, pointer);
+    tell(v, cfa, pointer, note);
     return true;
   }
   if (v->conclusion.why == WHY_TOO_LARGE) MESSAGE("localized: too large, since calls through pointers enter any function");
@@ -63,12 +66,19 @@ static bool prove(Verification *v, Cfa *localized, SourcePos pointer, Budget *sh
   return false;
 }
 
+static Budget share_of(const Verification *v, double share, double seconds) {
+  Budget budget;
+  double left = budget_seconds_left(v->budget), part = left < 1e6 ? share * left : 0;
+  budget_init(&budget, v->budget, seconds > 0 && (!part || part > seconds) ? seconds : part, 0);
+  return budget;
+}
+
 static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level) {
-  Budget share;
-  double left = budget_seconds_left(v->budget), start = clock_wall();
-  budget_init(&share, v->budget, left < 1e6 ? shares[level] * left : 0, 0);
+  static const char note[] = "the proof was checked on what matters to the error alone: the rest of the program may do anything else";
+  double start = clock_wall();
+  Budget share = share_of(v, shares[level], 0);
   Cfa *localized = localizer_automaton(localizer, level);
-  bool is_proved = localized && prove(v, localized, localizer_pointer(localizer), &share);
+  bool is_proved = localized && prove(v, localized, localizer_pointer(localizer), note, &share);
   MESSAGE("localized %d: %zu followed, %.3f s: %s", (int)level, localizer_followed(localizer), clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
   return is_proved;
 }
@@ -76,7 +86,7 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
 bool verification_try_localized(Verification *v) {
   const char *why;
   bool is_proved = false;
-  if (!is_for_us(v)) return false;
+  if (!is_for_us(v, REDUCE_LOCALIZE) || !is_large(v)) return false;
   double start = clock_wall();
   observer_stage(&v->observer, "following what matters");
   Localizer *localizer = localizer_new(v->pipeline.cfa, v->options->pipeline.asked, v->budget, &why);
@@ -85,5 +95,18 @@ bool verification_try_localized(Verification *v) {
     is_proved = try_level(v, localizer, (LocalizeLevel)level);
   if (localizer) localizer_delete(localizer);
   observer_measure_since(&v->observer, "attempts.localized", start);
+  return is_proved;
+}
+
+bool verification_try_calls_as_loops(Verification *v) {
+  static const char note[] = "the proof has calls of functions by themselves as loops: it holds whatever such a call returns, unless that is returned at once";
+  Cfa *loops = is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
+  if (!loops) return false;
+  double start = clock_wall();
+  Budget share = share_of(v, CALLS_SHARE, CALLS_SECONDS);
+  observer_stage(&v->observer, "following calls as loops");
+  bool is_proved = prove(v, loops, 0, note, &share);
+  observer_measure_since(&v->observer, "attempts.recursion", start);
+  MESSAGE("calls as loops: %.3f s: %s", clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
   return is_proved;
 }

@@ -131,6 +131,7 @@ void verification_take_the_word(Verification *v);
 Exchange verification_exchange(Verification *v);
 /* localized.c: likewise, and then it is a proof. */
 bool verification_try_localized(Verification *v);
+bool verification_try_calls_as_loops(Verification *v);
 /* The pipeline's model, the strategy, what backs its result, and again where that is needed. */
 void verification_run_model(Verification *v);
 /* backing.c: check what backs the result.  True if there is a conclusion; false: start again, as v->runs_alone says. */

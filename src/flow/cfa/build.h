@@ -112,9 +112,8 @@ void draft_start_dead(Builder *b);                            /* what follows is
 void draft_stop(Builder *b, SourceRange range);               /* EDGE_STOP, then dead */
 /* EDGE_ERROR, then dead.  The check's strings outlive the automaton or are in its arena. */
 void draft_error(Builder *b, const Check *check, SourceRange range);
-/* Two ways on, or one if the condition is constant; then dead. */
-void draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted,
-                  SourceRange range);
+/* Two ways on, or one if the condition is constant; then dead.  The edge of the first of two; NULL: there is one. */
+Edge *draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted, SourceRange range);
 void draft_assume(Builder *b, Expr *condition, SourceRange range); /* the other side is blocked */
 /* Our model ends here; then dead. */
 void draft_refuse(Builder *b, SourceRange range, const char *format, ...)

@@ -59,6 +59,7 @@ typedef struct Edge {
   SourceRange range;  /* the statement or expression it stems from */
   bool is_branch;     /* EDGE_ASSUME made by an if, loop, switch, ?:, && or || (as against an assumption) */
   bool is_taken;      /* of those: the side where the source's condition holds */
+  bool is_condition;  /* of those: the first of two ways on, by a condition in the source (as against a case, or what the library decides) */
   bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call; EDGE_FREE: such a one ends before; EDGE_ASSIGN: the variable ends */
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */

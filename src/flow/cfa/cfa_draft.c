@@ -51,16 +51,16 @@ static void add_branch_edge(Builder *b, Expr *condition, Location to, bool is_ta
   edge->is_taken = is_taken;
 }
 
-void draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted,
-                  SourceRange range) {
+Edge *draft_branch(Builder *b, Expr *condition, Location yes, Location no, bool is_inverted, SourceRange range) {
   i128 value;
   if (effects_constant(&b->effects, condition, &value)) {
     draft_jump(b, value ? yes : no, range);
-    return;
+    return NULL;
   }
   add_branch_edge(b, condition, yes, !is_inverted, range);
   add_branch_edge(b, make_not(b, condition), no, is_inverted, range);
   draft_start_dead(b);
+  return &b->draft->edges.data[b->draft->edges.size - 2];
 }
 
 void draft_assume(Builder *b, Expr *condition, SourceRange range) {

@@ -48,12 +48,13 @@ Expr *lower_protected(Builder *b, Expr *value, const Expr *later) {
 
 /* ---- operators ----------------------------------------------------------------------------------- */
 
-/* From here on `divisor` is not zero: it kills the program where it is. */
-static void guard_divisor(Builder *b, Expr *divisor, SourceRange range) {
+/* From here on `divisor` is not zero: it kills the program where it is.  Where what is computed is watched, it is computed once. */
+static Expr *guard_divisor(Builder *b, Expr *divisor, SourceRange range) {
   enum { STATUS_OF_TRAP = 128 + 8 };
   i128 value;
   bool is_constant = effects_constant(&b->effects, divisor, &value);
-  if (is_constant && value) return;
+  if (is_constant && value) return divisor;
+  if (b->options->keeps_values && !is_constant && !make_is_cheap(divisor)) divisor = lower_save(b, divisor);
   Location zero = is_constant ? b->here : draft_add_location(b), before = b->here;
   if (is_constant) {
     draft_start_dead(b);
@@ -64,6 +65,7 @@ static void guard_divisor(Builder *b, Expr *divisor, SourceRange range) {
   Edge *trap = draft_add_edge(b, EDGE_STOP, zero, b->draft->halt, range);
   trap->right = make_integer(b, type_scalar(b->types, TYPE_INT), STATUS_OF_TRAP, range);
   trap->is_trap = true;
+  return divisor;
 }
 
 static bool is_division(Operator op, const Type *type) {
@@ -80,7 +82,7 @@ static Expr *lower_narrowed(Builder *b, Expr *e, Narrowing narrowed);
 static bool descend(Builder *b, const Expr *e);
 
 static Expr *finish_binary(Builder *b, const Expr *node, Expr *left, Expr *right) {
-  if (is_division(node->op, node->type)) guard_divisor(b, right, node->range);
+  if (is_division(node->op, node->type)) right = guard_divisor(b, right, node->range);
   Expr *result = make_operation(b, node->op, node->type, left, right);
   result->range = node->range;
   return result;
@@ -294,7 +296,7 @@ static Expr *lower_compound(Builder *b, Expr *e, bool wanted) {
   Expr *right = lower_protected(b, lower_value(b, e->right), e->left);
   Expr *place = lower_place(b, e->left);
   Expr *left = make_read(b, place);
-  if (is_division(e->op, e->compute_type)) guard_divisor(b, right, e->range);
+  if (is_division(e->op, e->compute_type)) right = guard_divisor(b, right, e->range);
   Expr *result = make_operation(b, e->op, e->compute_type, make_cast(b, e->compute_type, left), right);
   result->range = e->range;
   return finish_store(b, e, place, make_cast(b, e->left->type, result), wanted);
@@ -417,7 +419,7 @@ static void lower_effects_if(Builder *b, Expr *condition, Expr *then, bool when)
 static void lower_conditional_effects(Builder *b, Expr *e) {
   if (!e->left)
     lower_effects_if(b, e->condition, e->right, false);
-  else if (!needs_control(b, e->left) && !needs_control(b, e->right))
+  else if (!b->options->keeps_values && !needs_control(b, e->left) && !needs_control(b, e->right))
     lower_effects(b, e->condition);
   else {
     Expr *plain = make_copy(b, e);
@@ -508,6 +510,7 @@ void lower_condition(Builder *b, Expr *e, Location yes, Location no, bool is_inv
     lower_condition(b, e->left, no, yes, !is_inverted, range);
     b->depth--;
   } else {
-    draft_branch(b, lower_truth(b, e), yes, no, is_inverted, range);
+    Edge *first = draft_branch(b, lower_truth(b, e), yes, no, is_inverted, range);
+    if (first) first->is_condition = true;
   }
 }

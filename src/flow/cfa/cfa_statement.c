@@ -220,14 +220,20 @@ static void build_for(Builder *b, Stmt *s) {
 
 /* ---- switch -------------------------------------------------------------------------------------- */
 
+/* An operation that nobody wrote. */
+static Expr *implicit(Expr *e) {
+  e->is_implicit = true;
+  return e;
+}
+
+static Expr *compare(Builder *b, Operator op, Expr *value, i128 number, const Stmt *label) {
+  return implicit(make_binary(b, op, type_scalar(b->types, TYPE_INT), value, make_integer(b, value->type, number, label->range)));
+}
+
 /* value == low, or low <= value && value <= high. */
 static Expr *case_condition(Builder *b, Expr *value, const Stmt *label) {
-  const Type *type = type_scalar(b->types, TYPE_INT);
-  Expr *low = make_integer(b, value->type, label->low, label->range);
-  if (label->low == label->high) return make_binary(b, OP_EQUAL, type, value, low);
-  Expr *high = make_integer(b, value->type, label->high, label->range);
-  Expr *from = make_binary(b, OP_GREATER_EQUAL, type, value, low);
-  return make_logical(b, EXPR_AND, from, make_binary(b, OP_LESS_EQUAL, type, value, high));
+  if (label->low == label->high) return compare(b, OP_EQUAL, value, label->low, label);
+  return implicit(make_logical(b, EXPR_AND, compare(b, OP_GREATER_EQUAL, value, label->low, label), compare(b, OP_LESS_EQUAL, value, label->high, label)));
 }
 
 typedef VECTOR(Expr *) ExprList;
@@ -238,7 +244,7 @@ static Expr *conjunction(Builder *b, ExprList *list) {
     size_t kept = 0;
     for (size_t i = 0; i < list->size; i += 2) {
       Expr *pair = list->data[i];
-      if (i + 1 < list->size) pair = make_logical(b, EXPR_AND, pair, list->data[i + 1]);
+      if (i + 1 < list->size) pair = implicit(make_logical(b, EXPR_AND, pair, list->data[i + 1]));
       list->data[kept++] = pair;
     }
     list->size = kept;
@@ -273,9 +279,7 @@ static void build_cases(Builder *b, Stmt *s, Location head, Expr *value, Locatio
     if (label->low > label->high && !(value->type->kind == TYPE_UINT128)) continue; /* an empty range */
     Expr *condition = case_condition(b, value, label);
     add_case(b, head, condition, true, find_target(b, label), head_range(s, s->expression));
-    Expr *negation = label->low == label->high
-                         ? make_binary(b, OP_NOT_EQUAL, condition->type, condition->left, condition->right)
-                         : make_not(b, condition);
+    Expr *negation = label->low == label->high ? compare(b, OP_NOT_EQUAL, value, label->low, label) : make_not(b, condition);
     vector_push(&others, negation);
   }
   Expr *condition = others.size ? conjunction(b, &others) : NULL;

@@ -118,16 +118,37 @@ static void begin_call(Change *c, EdgeId jump, const SymbolVector *saved, size_t
   }
 }
 
+/* The only way on from here; NULL: there are others. */
+static const Edge *next_edge(const Cfa *cfa, Location location) {
+  const U32Vector *out = &cfa->locations.data[location].out;
+  return out->size == 1 ? &cfa->edges.data[out->data[0]] : NULL;
+}
+
+/* Is all that follows that its result is returned? */
+static bool is_tail_call(const Cfa *cfa, const Edge *call) {
+  const Edge *next = next_edge(cfa, call->to);
+  if (!next || next->kind != EDGE_RETURN || !call->left != !next->right) return false;
+  const Expr *returned = next->right;
+  return !returned || (returned->kind == EXPR_LOAD && returned->left->kind == EXPR_VARIABLE && returned->left->symbol == call->left->symbol);
+}
+
+/* Whether the call is entered, and never comes back. */
+static const Expr *choose_to_enter(Change *c) {
+  const Type *type = type_scalar(&c->cfa->program->types, TYPE_INT);
+  if (is_tail_call(c->cfa, &c->cfa->edges.data[c->call])) return make_integer(&c->builder, type, 1, c->range);
+  Symbol *chosen = cfa_add_local(c->cfa, c->function, "recursion.enters", type);
+  Edge choose = {.kind = EDGE_HAVOC, .left = variable(c, chosen), .reason = "whether the call never ends"};
+  cfa_insert_before(c->cfa, c->call, &choose);
+  return value(c, chosen);
+}
+
 static void change_call(Cfa *cfa, EdgeId call) {
   Change c = {.cfa = cfa, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .call = call, .range = cfa->edges.data[call].range};
   SymbolVector saved = {0};
   c.function = cfa->locations.data[cfa->edges.data[call].from].function;
   size_t locals = cfa->functions.data[c.function].locals.size;
-  Symbol *chosen = cfa_add_local(cfa, c.function, "recursion.enters", type_scalar(&cfa->program->types, TYPE_INT));
-  Edge choose = {.kind = EDGE_HAVOC, .left = variable(&c, chosen), .reason = "whether the call never ends"};
   save_arguments(&c, &saved);
-  cfa_insert_before(cfa, call, &choose);
-  EdgeId jump = cfa_insert_jump_before(cfa, call, value(&c, chosen), cfa->functions.data[c.function].entry);
+  EdgeId jump = cfa_insert_jump_before(cfa, call, choose_to_enter(&c), cfa->functions.data[c.function].entry);
   begin_call(&c, jump, &saved, locals);
   Edge *edge = &cfa->edges.data[call];
   edge->kind = edge->left ? EDGE_HAVOC : EDGE_SKIP;

@@ -1,11 +1,17 @@
-/* recursion.h: functions that call themselves, as loops: for questions about runs that never end.
+/* recursion.h: functions that call themselves, as loops: for questions about runs that never end, and about what runs can reach.
  *
  * An infinite run of a program that recurs either has a call that never ends and in it all calls do, or calls below calls without end.  So in
  *
  *     x = f(a)   in f   becomes   if (arbitrary) { parameters of f = a; goto the entry of f; }  x = arbitrary;
  *
  * each of them has its counterpart, as long as a call that ends changes nothing but its result: f, and what it calls, writes plain local variables alone.  There are more runs than before, since what a call returns is
- * forgotten, and a call that is entered never comes back: if all of them end, so do the program's. */
+ * forgotten, and a call that is entered never comes back: if all of them end, so do the program's.
+ *
+ * A run that reaches an error likewise: of the calls that it is in all were entered, the others have ended.  So if no run here reaches it, none of the program does.
+ *
+ *     return f(a)   in f   becomes   parameters of f = a; goto the entry of f;
+ *
+ * which adds no runs: where such a call ends, so does the one around it, with the same result. */
 #ifndef craig_flow_cfa_recursion_h
 #define craig_flow_cfa_recursion_h
 

@@ -217,7 +217,7 @@ static void agrees_with_brute_force(void **state) {
     answers[expected]++;
     small_release(&s);
   }
-  assert_true(answers[ANSWER_SAT] > 300 && answers[ANSWER_UNSAT] > 300);
+  assert_true(answers[ANSWER_SAT] > ROUNDS(300) && answers[ANSWER_UNSAT] > ROUNDS(300));
 }
 
 static void agrees_with_z3(void **state) {
@@ -257,7 +257,7 @@ static void agrees_with_elements_spelled_out(void **state) {
     evaluation_delete(model);
     generator_end(&g);
   }
-  assert_true(arrays > 100 && answers[ANSWER_SAT] > 60 && answers[ANSWER_UNSAT] > 20);
+  assert_true(arrays > ROUNDS(100) && answers[ANSWER_SAT] > ROUNDS(60) && answers[ANSWER_UNSAT] > ROUNDS(20));
 }
 
 /* ---- limits -------------------------------------------------------------------------------------- */

@@ -108,8 +108,8 @@ static void agrees_on_random_formulas(void **state) {
     agrees_on(&g, formula, answers);
     generator_end(&g);
   }
-  assert_true(answers[ANSWER_SAT] > 60 && answers[ANSWER_UNSAT] > 20 && answers[ANSWER_UNKNOWN] < 8);
-  assert_true(arrays > 20);
+  assert_true(answers[ANSWER_SAT] > ROUNDS(60) && answers[ANSWER_UNSAT] > ROUNDS(20) && answers[ANSWER_UNKNOWN] < 8);
+  assert_true(arrays > ROUNDS(20));
 }
 
 /* ---- arrays with wide indices ------------------------------------------------------------------------ */
