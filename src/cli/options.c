@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define OFFSET_FLAG(field) offsetof(Options, field)
 #define OFFSET_TEXT(field) offsetof(Options, field)
@@ -86,7 +87,7 @@ static bool set_number(Parser *parser, const OptionInfo *option, const char *val
   errno = 0;
   unsigned long long parsed = strtoull(value, &end, 10);
   if (!isdigit((unsigned char)*value) || *end || errno || parsed > UINT32_MAX)
-    return complain(parser, option, value, "a number that fits");
+    return complain(parser, option, value, "a whole number up to 4294967295");
   *number = parsed;
   return true;
 }
@@ -162,6 +163,12 @@ static bool is_allowed(Parser *parser, const OptionInfo *option) {
   return false;
 }
 
+/* What begins with - is another option, unless a number is wanted: a negative one is a mistake of its own. */
+static bool is_value(const OptionInfo *option, const char *text) {
+  bool is_number = option->kind == OPTION_NUMBER || option->kind == OPTION_SECONDS;
+  return text[0] != '-' || !text[1] || (is_number && isdigit((unsigned char)text[1]));
+}
+
 /* `value` stands behind the option (after = or, for a letter, at once); NULL: it is the next argument. */
 static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
   char name[64];
@@ -172,7 +179,7 @@ static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
   }
   if (!value && parser->next < parser->argc) {
     const char *following = parser->argv[parser->next];
-    if (following[0] != '-' || !following[1]) value = following, parser->next++;
+    if (is_value(option, following)) value = following, parser->next++;
   }
   if (option->kind == OPTION_CHOICE && option->offset == offsetof(Options, model)) parser->options->is_model_chosen = true;
   if (value && *value) return set_value(parser, option, value);
@@ -289,6 +296,19 @@ static bool take_function(Parser *parser) {
   return true;
 }
 
+/* A word in front that is no file: a command was meant. */
+static bool check_command(Parser *parser) {
+  const char *word = parser->argc > 1 ? parser->argv[1] : "";
+  bool is_word = *word && *word != '-' && !strpbrk(word, "./") && parser->options->command == COMMAND_VERIFY && strcmp(word, commands[COMMAND_VERIFY]);
+  if (!is_word || !access(word, F_OK)) return true;
+  Guess guess;
+  guess_init(&guess, word);
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) guess_consider(&guess, commands[i]);
+  buffer_format(parser->error, "'%s' is neither a command nor a file", word);
+  if (guess.best) buffer_format(parser->error, " (did you mean '%s'?)", guess.best);
+  return false;
+}
+
 static bool check_files(Parser *parser) {
   Options *options = parser->options;
   if (options->help || options->version || options->command == COMMAND_HELP) return true;
@@ -313,7 +333,7 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
     if (!parse_argument(&parser, &only_files)) return false;
   if (options->effects.contracts_not) options->effects.contracts = NULL;
   for (const char *const *macro = gcc_effects_macros(&options->effects); *macro; macro++) vector_push(&options->preprocessor, *macro);
-  return check_files(&parser);
+  return check_command(&parser) && check_files(&parser);
 }
 
 bool options_has_standard(const Options *options, const char *name) {

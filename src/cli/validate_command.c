@@ -15,6 +15,7 @@
 #include "evidence/sha256.h"
 #include "evidence/witness_check.h"
 #include "evidence/witness_follow.h"
+#include "evidence/witness_inputs.h"
 #include "flow/cfa/copy.h"
 
 typedef enum { STANDING_OPEN, STANDING_CONFIRMED, STANDING_REFUTED, STANDING_UNKNOWN } Standing;
@@ -32,6 +33,7 @@ typedef struct {
   InvariantAnswer *answers;      /* by question; owned */
   Verdict property;     /* of what the last round said; FALSE stays */
   Buffer reason;        /* why it is UNKNOWN */
+  ReplayInputVector inputs; /* that a violation sequence suggests */
 } Validation;
 
 /* ---- rounds -------------------------------------------------------------------------------------------- */
@@ -111,6 +113,7 @@ static bool run_checks(Validation *v, Cfa *cfa) {
   Several several;
   Budget share;
   options.pipeline.needs &= ~(unsigned)KEEP_TERMINATION;
+  if (v->inputs.size) options.suggested = &v->inputs;
   budget_init(&share, &w->budget, seconds_of_round(v), 0);
   several_init(&several, &options, &observer, &share, cfa);
   several.tell = tell_round;
@@ -137,7 +140,8 @@ static bool run_round(Validation *v) {
 
 /* ---- a property that is no set of checks --------------------------------------------------------------- */
 
-static void verify_alone(Validation *v) {
+/* `followed` NULL: any violation counts. */
+static void verify_alone(Validation *v, const FollowedWitness *followed) {
   VerifyWorker *w = v->worker;
   VerificationOptions options = verify_options(w->session);
   Observer observer = verify_observer(w);
@@ -149,7 +153,11 @@ static void verify_alone(Validation *v) {
   w->verification = &verification;
   v->property = verification.conclusion.verdict == VERDICT_TRUE ? VERDICT_TRUE : VERDICT_UNKNOWN;
   if (verification.conclusion.verdict == VERDICT_UNKNOWN) verify_describe_unknown(w, &v->reason);
-  if (verification.conclusion.verdict == VERDICT_FALSE) tell_violation(v);
+  const Lasso *lasso = &verification.lasso.lasso;
+  bool is_violated = verification.conclusion.verdict == VERDICT_FALSE;
+  bool counts = is_violated && (!followed || witness_is_followed(followed, cfa, &verification.inputs, lasso->stem + lasso->loop));
+  if (counts) tell_violation(v);
+  if (is_violated && !counts) buffer_add(&v->reason, "witness: a run that never ends was found, and does not follow it");
   w->verification = NULL;
   verification_release(&verification);
 }
@@ -173,6 +181,7 @@ static void finish(Validation *v) {
   memory_free(v->answers);
   witness_release_questions(&v->questions);
   vector_release(&v->reason);
+  vector_release(&v->inputs);
   arena_release(&v->arena);
 }
 
@@ -219,7 +228,7 @@ static void verify_invariants(VerifyWorker *w) {
   bool has_checks = w->loaded.frontend.cfa->checks.size;
   start(&v);
   while (run_round(&v)) {}
-  if (!has_checks) verify_alone(&v);
+  if (!has_checks) verify_alone(&v, NULL);
   for (size_t i = 0; i < v.questions.size; i++)
     if (v.answers[i].standing == STANDING_OPEN) v.answers[i].standing = STANDING_CONFIRMED;
   tell_answers(&v);
@@ -251,15 +260,18 @@ static void verify_violation(VerifyWorker *w) {
   Frontend *frontend = &w->loaded.frontend;
   Cfa *program = frontend->cfa, *cfa = cfa_copy(program);
   UnfollowedWaypointVector unfollowed = {0};
-  bool has_checks = cfa->checks.size;
+  bool has_checks = cfa->checks.size, is_live = cfa->asks_live;
   cfa->asks_live = false;
-  witness_follow(w->session->witness, cfa, &v.arena, &unfollowed);
+  FollowedWitness followed = witness_follow(w->session->witness, cfa, &v.arena, &unfollowed);
   note_unfollowed(w, &unfollowed);
   frontend->cfa = cfa;
+  if (has_checks) witness_suggest_inputs(w->session->witness, cfa, &v.inputs);
   if (has_checks)
     run_checks(&v, cfa);
+  else if (is_live)
+    buffer_add(&v.reason, "witness: a run that never ends is followed for termination alone");
   else
-    buffer_add(&v.reason, "witness: a run that never ends is not followed");
+    verify_alone(&v, &followed);
   frontend->cfa = program;
   claim_violation(&v);
   cfa_delete(cfa);

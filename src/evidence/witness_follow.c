@@ -8,6 +8,7 @@
 #include "evidence/witness_place.h"
 #include "flow/cfa/build.h"
 #include "flow/cfa/split.h"
+#include "model/trace/input_table.h"
 
 /* In front of a location, or in front of an edge or behind it. */
 typedef struct {
@@ -30,6 +31,7 @@ typedef struct {
   PlacedStatementVector statements;
   VECTOR(Group) groups;
   Symbol *segment;
+  bool is_strict; /* a run that comes to the waypoint of its segment, and does not pass it, ends: of runs that never end none could be told to be lost otherwise */
   const char *problem; /* why the group has no points */
 } Follower;
 
@@ -191,13 +193,20 @@ static uint32_t number_segments(Follower *f) {
 
 /* ---- the product --------------------------------------------------------------------------------------- */
 
-static void put_point(Follower *f, const Group *group, const Point *point) {
-  Edge operation = passing(f, group, point->constraint);
+/* In front of what was put there before. */
+static void put_operation(Follower *f, const Point *point, Edge operation) {
   switch (point->kind) {
   case POINT_LOCATION: cfa_insert_before(f->cfa, f->cfa->locations.data[point->id].out.data[0], &operation); break;
   case POINT_BEFORE: cfa_insert_before(f->cfa, point->id, &operation); break;
   case POINT_AFTER: cfa_insert_after(f->cfa, point->id, &operation); break;
   }
+}
+
+static void put_point(Follower *f, const Group *group, const Point *point) {
+  put_operation(f, point, passing(f, group, point->constraint));
+  if (!f->is_strict || !point->constraint || group->first->is_avoided) return;
+  Expr *elsewhere = make_not(&f->builder, is_among(f, group->segments.data, group->segments.size));
+  put_operation(f, point, (Edge){.kind = EDGE_ASSUME, .right = make_logical(&f->builder, EXPR_OR, elsewhere, point->constraint)});
 }
 
 static void put_groups(Follower *f) {
@@ -228,7 +237,7 @@ static void put_target(Follower *f, uint32_t segments, UnfollowedWaypointVector 
   }
 }
 
-void witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed) {
+FollowedWitness witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed) {
   Follower f = {.witness = witness, .cfa = cfa, .arena = arena, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}};
   placed_statements(cfa->program, &f.statements);
   find_groups(&f);
@@ -238,13 +247,34 @@ void witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWa
     if (!group->points.size) vector_push(unfollowed, ((UnfollowedWaypoint){group->first->place.mark, f.problem ? f.problem : "the model has no such place"}));
   }
   uint32_t segments = number_segments(&f);
+  f.is_strict = !cfa->checks.size;
   f.segment = cfa_add_static(cfa, "witness.segment", type_scalar(f.builder.types, TYPE_INT), 0);
   put_groups(&f);
-  put_target(&f, segments, unfollowed);
+  if (cfa->checks.size) put_target(&f, segments, unfollowed);
   for (size_t i = 0; i < f.groups.size; i++) {
     vector_release(&f.groups.data[i].segments);
     vector_release(&f.groups.data[i].points);
   }
   vector_release(&f.groups);
   vector_release(&f.statements);
+  return (FollowedWitness){f.segment, segments};
+}
+
+/* ---- runs ---------------------------------------------------------------------------------------------- */
+
+typedef struct {
+  const Symbol *segment;
+  i128 passed;
+} SegmentCount;
+
+static void observe_segment(void *context, const Edge *edge, unsigned depth, i128 value) {
+  SegmentCount *count = context;
+  (void)depth;
+  if (edge->kind == EDGE_ASSIGN && edge->left->kind == EXPR_VARIABLE && edge->left->symbol == count->segment) count->passed = value;
+}
+
+bool witness_is_followed(const FollowedWitness *followed, const Cfa *cfa, const ReplayInputVector *inputs, uint64_t steps) {
+  SegmentCount count = {followed->segment, 0};
+  input_table_run(cfa, inputs, steps, observe_segment, &count);
+  return count.passed == followed->segments;
 }

@@ -5,6 +5,7 @@
 #ifndef craig_evidence_witness_follow_h
 #define craig_evidence_witness_follow_h
 
+#include "evidence/replay.h"
 #include "evidence/witness_read.h"
 #include "flow/cfa/cfa.h"
 
@@ -16,6 +17,14 @@ typedef struct {
 
 typedef VECTOR(UnfollowedWaypoint) UnfollowedWaypointVector;
 
-void witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed);
+/* What was put into the automaton. */
+typedef struct {
+  const Symbol *segment; /* the variable that counts, */
+  uint32_t segments;     /* and what it holds when all are passed, but for the target's */
+} FollowedWitness;
+
+FollowedWitness witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed);
+/* Are all segments passed in the first so many steps of the run?  Of one that never ends there is no target. */
+bool witness_is_followed(const FollowedWitness *followed, const Cfa *cfa, const ReplayInputVector *inputs, uint64_t steps);
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "evidence/runs.h"
+#include "evidence/witness_inputs.h"
 #include "verify/verification.h"
 
 enum { STEPS_PER_EFFORT = 1000 };
@@ -19,10 +20,10 @@ static void count_runs(Verification *v, double start) {
   observer_measure_since(&v->observer, "attempts.every-run", start);
 }
 
-static void tell_decided(Verification *v) {
+static void tell_decided(Verification *v, const char *by) {
   verification_note_callbacks(v, v->pipeline.cfa);
   observer_name(&v->observer, "engine.name", v->options->engine);
-  observer_name(&v->observer, "engine.decided_by", strategy_first.name);
+  observer_name(&v->observer, "engine.decided_by", by);
 }
 
 static void forget_runs(Verification *v) {
@@ -55,6 +56,25 @@ static bool back_error(Verification *v) {
   return answer == EVIDENCE_HOLDS;
 }
 
+bool verification_try_suggested(Verification *v) {
+  const ReplayInputVector *suggested = v->options->suggested;
+  const bool *asked = v->options->pipeline.asked;
+  if (!suggested || !v->pipeline.cfa) return false;
+  observer_stage(&v->observer, "running it on the inputs of the witness");
+  for (size_t i = 0; i < suggested->size; i++) vector_push(&v->inputs, suggested->data[i]);
+  const Check **failed = &v->conclusion.check;
+  bool fails = replay_check(v->pipeline.cfa, &v->inputs, NULL, WITNESS_STEPS, v->budget, failed) == EVIDENCE_HOLDS && (!asked || asked[(*failed)->id]) &&
+               !replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget);
+  if (fails) {
+    v->conclusion.verdict = VERDICT_FALSE;
+    tell_decided(v, "witness");
+  } else {
+    *failed = NULL;
+    vector_clear(&v->inputs);
+  }
+  return fails;
+}
+
 bool verification_try_every_run(Verification *v) {
   if (!applies(v)) return false;
   double start = clock_wall();
@@ -67,7 +87,7 @@ bool verification_try_every_run(Verification *v) {
   count_runs(v, start);
   bool is_decided = end == EXHAUST_ALL || (end == EXHAUST_ERROR && back_error(v));
   if (end == EXHAUST_ALL) back_runs(v);
-  if (is_decided) tell_decided(v);
+  if (is_decided) tell_decided(v, strategy_first.name);
   if (!is_decided || v->conclusion.verdict != VERDICT_TRUE) forget_runs(v);
   return is_decided;
 }

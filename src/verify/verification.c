@@ -213,7 +213,7 @@ static void run_in_partners(Verification *v) {
 void verification_run(Verification *v) {
   if (verification_is_about_termination(v))
     verification_run_termination(v);
-  else if (!verification_try_every_run(v) && !verification_try_localized(v) && !verification_try_calls_as_loops(v))
+  else if (!verification_try_suggested(v) && !verification_try_every_run(v) && !verification_try_localized(v) && !verification_try_calls_as_loops(v))
     run_in_partners(v);
   if (v->options->both_precisions) verification_confirm_precision(v);
   verification_take_the_word(v);

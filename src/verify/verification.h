@@ -32,6 +32,7 @@ typedef struct {
   uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
   bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
+  const ReplayInputVector *suggested; /* borrowed: inputs that may reach an error, of a witness; NULL: none */
   unsigned unwind;         /* iterations of each loop that `unwind` looks at; 0: as many as there are */
   Portfolio *portfolio;    /* borrowed: partners for `auto`, which share the work; NULL: none */
   unsigned partners;       /* that it has */
@@ -118,7 +119,8 @@ void verification_forget_model(Verification *v);
 bool verification_make_problem(Verification *v);
 /* precision.c: the conclusion once more with intermediate results of 80 bits, if it may depend on them. */
 void verification_confirm_precision(Verification *v);
-/* every_run.c: true if there is a conclusion. */
+/* every_run.c: true if there is a conclusion: on the inputs that are suggested, on all that there are. */
+bool verification_try_suggested(Verification *v);
 bool verification_try_every_run(Verification *v);
 /* unwound.c: likewise.  And for what is left of the time, once a model was of no use: it ends where a run gets, or takes too much to be arbitrary.  The conclusion is in the place of the one that is there,
  * which stays if there is no other. */

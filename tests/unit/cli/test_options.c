@@ -257,7 +257,7 @@ static void test_numbers_that_are_none(void **state) {
                                     "--max-k=+1"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     assert_false(PARSE(f, bad[i], "a.c"));
-    assert_non_null(strstr(buffer_text(&f->error), "is not a number that fits (option '--max-k')"));
+    assert_non_null(strstr(buffer_text(&f->error), "is not a whole number up to 4294967295 (option '--max-k')"));
   }
   static const char *const bad_seconds[] = {"--timeout=-1", "--timeout=inf", "--timeout=nan",
                                             "--timeout=.",  "--timeout=1e3", "--timeout=1.2.3",
