@@ -1,9 +1,10 @@
 /* The report for people: one HTML file, nothing loaded from elsewhere, readable without scripts.  See report.h. */
 #include <string.h>
 #include "base/file.h"
+#include "report/html.h"
 #include "report/report.h"
 
-static const char head[] =
+const char html_head[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
@@ -40,7 +41,7 @@ static void add_escaped(Buffer *out, const char *text, size_t length) {
   }
 }
 
-static void add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
+void html_add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
 
 /* The number of a file of the task; -1: another file. */
 static int file_index(const Report *report, const char *name) {
@@ -53,7 +54,7 @@ static void add_place(const Report *report, const Remark *remark, Buffer *out) {
   if (!remark->line) return;
   int file = file_index(report, remark->file);
   if (file >= 0) buffer_format(out, "<a href=\"#f%dl%u\">", file, remark->line);
-  add_text(out, remark->file);
+  html_add_text(out, remark->file);
   buffer_format(out, ":%u:%u%s", remark->line, remark->column, file >= 0 ? "</a>" : "");
 }
 
@@ -67,16 +68,16 @@ static void add_row(const Report *report, const Remark *remark, Buffer *out) {
   buffer_add(out, "<tr><td class=\"place\">");
   add_place(report, remark, out);
   buffer_format(out, "</td><td style=\"padding-left:%.1frem\"><code>", 0.6 + 1.2 * (remark->level < 12 ? remark->level : 12));
-  add_text(out, remark->text);
+  html_add_text(out, remark->text);
   buffer_add(out, "</code></td>");
   if (remark->kind == REMARK_STEP || remark->kind == REMARK_ANSWER) {
     buffer_add(out, "<td><code>");
-    add_text(out, remark->note);
+    html_add_text(out, remark->note);
     buffer_add(out, "</code></td>");
   }
   if (remark->kind == REMARK_ANSWER) {
     buffer_add(out, "<td>");
-    add_text(out, remark->answer);
+    html_add_text(out, remark->answer);
     buffer_add(out, "</td>");
   }
   buffer_add(out, "</tr>\n");
@@ -119,7 +120,7 @@ static void add_source(const Report *report, size_t index, Buffer *out) {
   bool is_readable = file_read(name, FILE_LIMIT, &text) && !memchr(text.data ? text.data : "", 0, text.size);
   if (is_readable) {
     buffer_add(out, "<h2>");
-    add_text(out, name);
+    html_add_text(out, name);
     buffer_add(out, "</h2>\n<pre>");
     unsigned line = 1;
     for (size_t at = 0; at < text.size; line++) {
@@ -136,20 +137,20 @@ static void add_source(const Report *report, size_t index, Buffer *out) {
 }
 
 void report_html(const Report *report, Buffer *out) {
-  buffer_add(out, head);
+  buffer_add(out, html_head);
   buffer_add(out, "<title>craig: ");
-  add_text(out, report->files->data[0]);
+  html_add_text(out, report->files->data[0]);
   buffer_add(out, "</title></head><body>\n<h1>");
   for (size_t i = 0; i < report->files->size; i++) {
     if (i) buffer_add(out, ", ");
-    add_text(out, report->files->data[i]);
+    html_add_text(out, report->files->data[i]);
   }
   buffer_format(out, "</h1>\n<p><span class=\"verdict %s\">", report->is_true ? "true" : report->is_false ? "false" : "unknown");
-  add_text(out, report->verdict);
+  html_add_text(out, report->verdict);
   buffer_add(out, "</span> &ensp; property ");
-  add_text(out, report->property);
+  html_add_text(out, report->property);
   buffer_add(out, ", craig ");
-  add_text(out, report->version);
+  html_add_text(out, report->version);
   buffer_add(out, "</p>\n");
   add_table(report, REMARK_PROOF, "Proof", out);
   add_table(report, REMARK_INVARIANT, "Invariants", out);

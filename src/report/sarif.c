@@ -49,7 +49,8 @@ static bool has_rule(json_t *list, const char *id) {
 static void add_rule(json_t *list, const char *property) {
   const Sanitizer *sanitizer = sanitizer_of(property);
   if (!*property || has_rule(list, property)) return;
-  const char *text = sanitizer ? sanitizer->rule : "An automaton that watches the program reaches its error.";
+  bool is_undecided = !strcmp(property, "undecided"); /* of a function of a project */
+  const char *text = sanitizer ? sanitizer->rule : is_undecided ? "It is not decided whether a function goes wrong." : "An automaton that watches the program reaches its error.";
   json_array_append_new(list, rule_of(property, text, sanitizer ? sanitizer->cwe : 0));
 }
 
@@ -71,6 +72,7 @@ typedef struct {
   const Report *report;
   size_t begin, end;
   const Remark *check; /* that fails; NULL: not said */
+  const ReportMark *mark; /* NULL: none */
 } Failure;
 
 static const Remark *last_step(const Failure *failure) {
@@ -111,6 +113,9 @@ static json_t *error_of(const Failure *failure) {
   const Remark *last = last_step(failure), *check = failure->check;
   json_t *error = json_pack("{s:o, s:s, s:o}", "ruleId", json_text(check ? check->note : failure->report->property), "level", "error", "message",
                             failure_message(check));
+  const ReportMark *mark = failure->mark;
+  if (mark) json_object_set_new(error, "partialFingerprints", json_pack("{s:s}", "craig/v1", mark->fingerprint));
+  if (mark && mark->standing) json_object_set_new(error, "baselineState", json_text(mark->standing));
   if (last) {
     json_object_set_new(error, "locations", json_pack("[o]", location_of(last, NULL)));
     json_object_set_new(error, "codeFlows", flow_of(failure));
@@ -126,12 +131,14 @@ static void add_errors(const Report *report, json_t *results) {
     if (report->remarks->data[i].kind != REMARK_CHECK) continue;
     failure.end = i;
     failure.check = &report->remarks->data[i];
+    failure.mark = report->marks ? &report->marks[count] : NULL;
     json_array_append_new(results, error_of(&failure));
     failure.begin = i + 1;
     count++;
   }
   failure.end = report->remarks->size;
   failure.check = NULL;
+  failure.mark = NULL;
   if (!count && report->is_false) json_array_append_new(results, error_of(&failure));
 }
 
