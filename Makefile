@@ -40,7 +40,7 @@ CXX      := $(CXX_$(VARIANT))
 CPPFLAGS := -Isrc -D_GNU_SOURCE
 CFLAGS   := -std=gnu11 $(WARNINGS) $(FLAGS_$(VARIANT))
 CXXFLAGS := -std=c++17 $(WARNINGS) $(FLAGS_$(VARIANT))
-LDLIBS   := -lcadical -lz3 -lyaml -ljansson -lmpfr -lgmp -lpthread -lm
+LDLIBS   := -lcadical -lz3 -lyaml -ljansson -lsqlite3 -lmpfr -lgmp -lpthread -lm
 
 SOURCES  := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c src/$(room)/*/*.c)))
 SHIMS    := $(sort $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.cpp)))
@@ -152,7 +152,7 @@ $(OUT)/cli/version.o: $(wildcard $(OUT)/version)
 DEPS         := $(if $(CRAIG_SKIP_DEPS),@true,@scripts/deps)
 
 deps-build:
-	@[ -e /usr/include/ccadical.h ] && [ -e /usr/include/mpfr.h ] && [ -e /usr/include/z3.h ] && [ -e /usr/include/yaml.h ] && [ -e /usr/include/jansson.h ] && command -v gcc g++ >/dev/null || \
+	@[ -e /usr/include/ccadical.h ] && [ -e /usr/include/mpfr.h ] && [ -e /usr/include/z3.h ] && [ -e /usr/include/yaml.h ] && [ -e /usr/include/jansson.h ] && [ -e /usr/include/sqlite3.h ] && command -v gcc g++ >/dev/null || \
 	  { echo "craig needs these packages to build: $$(scripts/deps --list build)"; \
 	    echo "'make demo' and 'make check' install them; or: scripts/deps build"; exit 1; }
 

@@ -60,7 +60,7 @@ static int help_command(void) {
   return 0;
 }
 
-static int dispatch(const Options *options) {
+static int dispatch(Options *options) {
   if (options->help) return help_command();
   if (options->version) return printf("craig %s\n", craig_version) < 0;
   switch (options->command) {
@@ -71,6 +71,7 @@ static int dispatch(const Options *options) {
   case COMMAND_TRANSFORM: return transform_command(options);
   case COMMAND_HARNESS: return harness_command(options);
   case COMMAND_VALIDATE: return validate_command(options);
+  case COMMAND_PROJECT: return project_command(options);
   case COMMAND_EXPLAIN: return explain_command(options);
   case COMMAND_ENGINES: return engines_command(options);
   case COMMAND_REDUCTIONS: return reductions_command(options);
@@ -84,13 +85,16 @@ static bool start_reading(const Options *options) {
   return true;
 }
 
+/* A project takes its files one by one. */
+static bool apply_database(Options *options, Buffer *error) { return options->command == COMMAND_PROJECT || database_apply(options, error); }
+
 int command_main(int argc, const char *const *argv) {
   Options options;
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
   signal(SIGPIPE, SIG_IGN); /* a reader that went away must not keep us from cleaning up, */
   signal(SIGXFSZ, SIG_IGN); /* nor a limit on the size of files, which writing tells */
-  if (options_parse(&options, argc, argv, &error) && start_reading(&options) && database_apply(&options, &error) && standard_input_keep(&options, &error)) {
+  if (options_parse(&options, argc, argv, &error) && start_reading(&options) && apply_database(&options, &error) && standard_input_keep(&options, &error)) {
     log_verbose = options.verbose;
     log_enabled = options.log;
     status = dispatch(&options);

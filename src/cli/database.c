@@ -19,7 +19,8 @@ typedef struct {
   const char *folder, *file; /* of the entry at hand */
   StringVector words;        /* its command, */
   StringVector flags;        /* and what of it counts */
-  GccEffects effects;        /* of its flags */
+  GccEffects effects;        /* of its flags, */
+  bool is_32;                /* among them */
   int model;                 /* of all entries that were used; -1: not yet known */
   Buffer *error;
 } Database;
@@ -38,7 +39,7 @@ __attribute__((format(printf, 2, 3))) static bool complain(Database *d, const ch
 /* As it is seen from the current folder. */
 static const char *seen_from_here(Database *d, const char *path) {
   Arena *arena = &d->options->arena;
-  const char *whole = *path == '/' ? path : arena_format(arena, "%s/%s", d->folder, path);
+  const char *whole = *path == '/' ? arena_format(arena, "%s", path) : arena_format(arena, "%s/%s", d->folder, path);
   char here[PATH_MAX], found[PATH_MAX];
   if (!getcwd(here, sizeof here) || !realpath(whole, found)) return whole;
   size_t length = strlen(here);
@@ -47,7 +48,7 @@ static const char *seen_from_here(Database *d, const char *path) {
   return whole;
 }
 
-static bool is_same_file(const char *a, const char *b) {
+bool database_is_same_file(const char *a, const char *b) {
   struct stat first, second;
   if (stat(a, &first) || stat(b, &second)) return !strcmp(a, b);
   return first.st_dev == second.st_dev && first.st_ino == second.st_ino;
@@ -154,9 +155,9 @@ static bool take_compiler(Database *d, bool *is_32) {
 
 /* Behind the name of the compiler: flags, the file itself, the file that is written. */
 static bool keep_flags(Database *d) {
-  bool is_32 = false;
+  d->is_32 = false;
   vector_clear(&d->flags);
-  if (!take_compiler(d, &is_32)) return false;
+  if (!take_compiler(d, &d->is_32)) return false;
   d->effects = (GccEffects){0};
   for (size_t next = 1; next < d->words.size;) {
     const char *word = d->words.data[next++];
@@ -168,13 +169,12 @@ static bool keep_flags(Database *d) {
       keep_own(d, word, &next);
     } else {
       GccFlag flag = gcc_flag_find(word);
-      if (!keep_flag(d, &flag, word, &next, &is_32)) return false;
+      if (!keep_flag(d, &flag, word, &next, &d->is_32)) return false;
     }
   }
   for (const char *const *macro = gcc_effects_macros(&d->effects); *macro; macro++) vector_push(&d->flags, *macro);
   vector_push(&d->flags, NULL);
-  gcc_effects_join(&d->options->effects, &d->effects);
-  return set_model(d, is_32 ? 0 : 1);
+  return true;
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
@@ -183,7 +183,7 @@ static bool keep_flags(Database *d) {
 static size_t place_of(Database *d, const char *path, bool takes_all) {
   Options *options = d->options;
   for (size_t i = 0; i < options->files.size; i++)
-    if (is_same_file(options->files.data[i], path)) return i;
+    if (database_is_same_file(options->files.data[i], path)) return i;
   if (!takes_all) return SIZE_MAX;
   vector_push(&options->files, path);
   vector_push(&options->file_flags, NULL);
@@ -208,26 +208,41 @@ static const char *folder_of(Database *d, const char *folder) {
   return arena_format(&d->options->arena, "%.*s/%s", (int)(slash - d->path), d->path, folder);
 }
 
-static bool take_entry(Database *d, const json_t *entry, bool takes_all) {
+/* NULL after a message: it names none. */
+static const char *find_path(Database *d, const json_t *entry) {
   d->folder = folder_of(d, json_string_value(json_object_get(entry, "directory")));
   d->file = json_string_value(json_object_get(entry, "file"));
-  if (!d->folder || !d->file) return complain(d, "an entry has no directory or no file");
-  const char *path = seen_from_here(d, d->file);
-  size_t place = place_of(d, path, takes_all);
-  if (place == SIZE_MAX) return true;
+  if (d->folder && d->file) return seen_from_here(d, d->file);
+  complain(d, "an entry has no directory or no file");
+  return NULL;
+}
+
+static bool read_entry(Database *d, const json_t *entry, const char *path) {
   if (gcc_is_cpp_file(path)) return complain(d, "'%s' is C++, and craig reads C: name the files that are C", path);
   if (is_assembler(path)) return complain(d, "'%s' is assembler, and craig reads C: name the files that are C", path);
-  if (!read_words(d, entry) || !keep_flags(d)) return false;
+  return read_words(d, entry) && keep_flags(d);
+}
+
+static const char *const *copy_flags(Database *d) { return arena_copy(&d->options->arena, d->flags.data, d->flags.size * sizeof *d->flags.data); }
+
+static bool take_entry(Database *d, const json_t *entry, bool takes_all) {
+  const char *path = find_path(d, entry);
+  if (!path) return false;
+  size_t place = place_of(d, path, takes_all);
+  if (place == SIZE_MAX) return true;
+  if (!read_entry(d, entry, path)) return false;
+  gcc_effects_join(&d->options->effects, &d->effects);
+  if (!set_model(d, d->is_32 ? 0 : 1)) return false;
   const char *const *before = d->options->file_flags.data[place];
   if (before && !are_same(before, d->flags.data)) return complain(d, "it has '%s' twice, with flags that differ", path);
-  if (!before) d->options->file_flags.data[place] = arena_copy(&d->options->arena, d->flags.data, d->flags.size * sizeof *d->flags.data);
+  if (!before) d->options->file_flags.data[place] = copy_flags(d);
   return true;
 }
 
-static bool take_entries(Database *d, const json_t *root) {
+static bool take_entries(Database *d, const json_t *root, void *context) {
+  (void)context;
   Options *options = d->options;
   bool takes_all = !options->files.size;
-  if (!json_is_array(root)) return complain(d, "this is no compilation database: a list is expected");
   for (size_t i = 0; i < options->files.size; i++) vector_push(&options->file_flags, NULL);
   for (size_t i = 0; i < json_array_size(root); i++)
     if (!take_entry(d, json_array_get(root, i), takes_all)) return false;
@@ -247,8 +262,8 @@ static const char *path_of(Options *options) {
   return is_folder ? arena_format(&options->arena, "%s/compile_commands.json", options->database) : options->database;
 }
 
-bool database_apply(Options *options, Buffer *error) {
-  if (!options->database) return true;
+/* Calls `take` with the list of entries. */
+static bool read_database(Options *options, bool (*take)(Database *d, const json_t *root, void *context), void *context, Buffer *error) {
   Database d = {.options = options, .path = path_of(options), .model = -1, .error = error};
   Buffer text = {0};
   bool good = file_read_or_say(d.path, &text, error);
@@ -256,7 +271,7 @@ bool database_apply(Options *options, Buffer *error) {
     json_error_t problem;
     json_use_our_memory();
     json_t *root = json_loadb(buffer_text(&text), text.size, 0, &problem);
-    good = root ? take_entries(&d, root) : false;
+    good = root && (json_is_array(root) || complain(&d, "this is no compilation database: a list is expected")) && take(&d, root, context);
     if (!root) buffer_format(error, "%s:%d:%d: error: %s", d.path, problem.line, problem.column, problem.text);
     json_decref(root);
   }
@@ -265,3 +280,38 @@ bool database_apply(Options *options, Buffer *error) {
   vector_release(&d.flags);
   return good;
 }
+
+bool database_apply(Options *options, Buffer *error) { return !options->database || read_database(options, take_entries, NULL, error); }
+
+/* ---- all files, each by itself ------------------------------------------------------------------------- */
+
+static DatabaseEntry *find_entry(DatabaseEntryVector *entries, const char *path) {
+  for (size_t i = 0; i < entries->size; i++)
+    if (!strcmp(entries->data[i].path, path)) return &entries->data[i];
+  return NULL;
+}
+
+/* A file that two programs are made of counts once, with the flags of the first. */
+static bool list_entry(Database *d, const json_t *entry, DatabaseEntryVector *entries) {
+  Buffer *error = d->error, problem = {0};
+  const char *path = find_path(d, entry);
+  if (!path) return false;
+  if (find_entry(entries, path)) return true;
+  d->error = &problem;
+  bool good = read_entry(d, entry, path);
+  d->error = error;
+  DatabaseEntry listed = {.path = path, .problem = good ? NULL : arena_format(&d->options->arena, "%s", buffer_text(&problem))};
+  if (good) listed.flags = copy_flags(d), listed.effects = d->effects, listed.is_32 = d->is_32;
+  vector_push(entries, listed);
+  vector_release(&problem);
+  return true;
+}
+
+static bool list_entries(Database *d, const json_t *root, void *entries) {
+  for (size_t i = 0; i < json_array_size(root); i++)
+    if (!list_entry(d, json_array_get(root, i), entries)) return false;
+  return json_array_size(root) || complain(d, "it has no files");
+}
+
+bool database_list(Options *options, DatabaseEntryVector *entries, Buffer *error) { return read_database(options, list_entries, entries, error); }
+

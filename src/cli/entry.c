@@ -28,7 +28,21 @@ static void complain_twice(const Program *program, const Symbol *function, const
   buffer_format(error, "%s:%u:%u: error: which function '%s'? There is another one at %s:%u:%u", place.file, place.line, place.column, function->name, second.file, second.line, second.column);
 }
 
+/* FILE:NAME; NULL: none. */
+static const Symbol *find_in_file(const Program *program, const char *name, const char *colon) {
+  size_t length = (size_t)(colon - name);
+  for (size_t i = 0; i < program->functions.size; i++) {
+    const Symbol *function = program->functions.data[i];
+    const char *file = function->body && !strcmp(function->name, colon + 1) ? entry_file(program, function) : NULL;
+    if (file && strlen(file) == length && !memcmp(file, name, length)) return function;
+  }
+  return NULL;
+}
+
 const Symbol *entry_find(const Program *program, const char *name, const char *file, Buffer *error) {
+  const char *colon = strrchr(name, ':');
+  const Symbol *in_file = colon ? find_in_file(program, name, colon) : NULL;
+  if (in_file) return in_file;
   const Symbol *function = program_find_function(program, name), *other = function && function->body ? find_other(program, function) : NULL;
   if (other && function->storage == STORAGE_STATIC) {
     complain_twice(program, function, other, error);

@@ -5,7 +5,7 @@
 #include "cli/options.h"
 #include "lang/ast.h"
 
-/* The function of that name; NULL, with `FILE: error: ...` in `error`, if none has it and a body. */
+/* The function of that name, which may be FILE:NAME; NULL, with `FILE: error: ...` in `error`, if none has it and a body. */
 const Symbol *entry_find(const Program *program, const char *name, const char *file, Buffer *error);
 const char *entry_file(const Program *program, const Symbol *function); /* the one that was given and has the function, or includes what has it */
 /* A function `entry` that calls it with arbitrary arguments, to stand behind that file.  `notes` receives what they are limited to, a line each. */

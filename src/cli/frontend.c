@@ -30,7 +30,7 @@ static void add_header_folder(StringVector *preprocessor, char folder[PATH_MAX])
   }
 }
 
-static Program *parse_files(const Options *options, const TextBehind *behind) {
+static Program *parse_files(const Options *options, const TextBehind *behind, Outline *outline) {
   StringVector preprocessor = {0};
   char folder[PATH_MAX];
   for (size_t i = 0; i < options->preprocessor.size; i++)
@@ -42,15 +42,18 @@ static Program *parse_files(const Options *options, const TextBehind *behind) {
                         .file_arguments = options->file_flags.data,
                         .messages = stderr,
                         .quiet_warnings = options->quiet || behind,
-                        .behind = behind};
+                        .behind = behind,
+                        .outline = outline};
   unsigned errors = 0;
   Program *program = program_parse(options->files.data, options->files.size, &parse, &errors);
   vector_release(&preprocessor);
   return program;
 }
 
-int frontend_parse(Frontend *frontend, const Options *options) {
-  *frontend = (Frontend){.program = parse_files(options, NULL)};
+int frontend_parse(Frontend *frontend, const Options *options) { return frontend_outline(frontend, options, NULL); }
+
+int frontend_outline(Frontend *frontend, const Options *options, Outline *outline) {
+  *frontend = (Frontend){.program = parse_files(options, NULL, outline)};
   return frontend->program ? 0 : STATUS_UNUSABLE;
 }
 
@@ -95,7 +98,7 @@ static bool surround(Frontend *frontend, const Session *session, const Symbol *f
   bool good = entry_make_harness(program, function, *entry, &text, &frontend->notes, error) &&
               (!test || entry_write_harness(program, function, test, &frontend->harness, error));
   TextBehind behind = {entry_file(program, function), buffer_text(&name), buffer_text(&text)};
-  if (good) frontend->program = parse_files(session->options, &behind);
+  if (good) frontend->program = parse_files(session->options, &behind, NULL);
   if (good) program_delete(program);
   vector_release(&text);
   vector_release(&name);
@@ -108,8 +111,10 @@ static const char *find_entry(Frontend *frontend, const Session *session) {
   const char *entry = options->entry ? options->entry : session->property.entry ? session->property.entry : "main";
   Buffer error = {0};
   const Symbol *function = entry_find(frontend->program, entry, options->files.data[0], &error);
-  bool needs_harness = function && options->entry && function->parameter_count && strcmp(entry, "main");
-  if (function && strcmp(entry, "main")) note_objects(frontend);
+  bool is_main = function && !strcmp(function->name, "main"), has_file = function && strcmp(entry, function->name);
+  bool needs_harness = function && options->entry && (function->parameter_count || has_file) && !is_main;
+  if (is_main) entry = function->name;
+  if (function && !is_main) note_objects(frontend);
   bool good = function && (!needs_harness || surround(frontend, session, function, &entry, &error));
   if (error.size) fprintf(stderr, "%s\n", buffer_text(&error));
   vector_release(&error);

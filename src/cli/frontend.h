@@ -5,6 +5,7 @@
 #include "base/vector.h"
 #include "cli/session.h"
 #include "flow/cfa/cfa.h"
+#include "lang/outline.h"
 #include "spec/spec.h"
 
 typedef struct {
@@ -21,6 +22,7 @@ enum { FP_BOTH, FP_SSE, FP_X87 }; /* as --fp lists them */
 
 /* STATUS_UNUSABLE if the files are not a program; else 0. */
 int frontend_parse(Frontend *frontend, const Options *options);
+int frontend_outline(Frontend *frontend, const Options *options, Outline *outline); /* the same, of one file, and what its declarations are */
 /* Behind frontend_parse: STATUS_UNUSABLE if the entry function is missing or the program uses what has no meaning
  * here, which is said by name and position; else 0. */
 int frontend_build(Frontend *frontend, const Session *session);

@@ -23,7 +23,7 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "explain", "engines", "reductions", "help"};
+static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "project", "explain", "engines", "reductions", "help"};
 
 
 /* ---- guessing what was meant --------------------------------------------------------------------- */
@@ -174,6 +174,7 @@ static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
   char name[64];
   if (!is_allowed(parser, option)) return false;
   if (!option->argument) {
+    if (option->name) vector_push(&parser->options->given, option->name);
     if (value) buffer_format(parser->error, "option '%s' takes no value", shown_name(option, name));
     return !value && set_value(parser, option, NULL);
   }
@@ -181,6 +182,7 @@ static bool apply(Parser *parser, const OptionInfo *option, const char *value) {
     const char *following = parser->argv[parser->next];
     if (is_value(option, following)) value = following, parser->next++;
   }
+  if (option->name) vector_push(&parser->options->given, option->name);
   if (option->kind == OPTION_CHOICE && option->offset == offsetof(Options, model)) parser->options->is_model_chosen = true;
   if (value && *value) return set_value(parser, option, value);
   buffer_format(parser->error, "option '%s' needs a value: %s", shown_name(option, name), option->argument);
@@ -314,6 +316,7 @@ static bool check_files(Parser *parser) {
   if (options->help || options->version || options->command == COMMAND_HELP) return true;
   if (options->command == COMMAND_EXPLAIN) return true;
   if (options->command == COMMAND_HARNESS) return take_function(parser);
+  if (options->command == COMMAND_PROJECT) return true; /* a file may name them */
   bool wants_files = options->command != COMMAND_ENGINES && options->command != COMMAND_REDUCTIONS;
   if (wants_files == (options->files.size > 0 || (wants_files && options->database))) return true;
   if (wants_files)
@@ -342,6 +345,69 @@ bool options_has_standard(const Options *options, const char *name) {
   return false;
 }
 
+bool options_is_given(const Options *options, const char *name) {
+  for (size_t i = 0; i < options->given.size; i++)
+    if (!strcmp(options->given.data[i], name)) return true;
+  return false;
+}
+
+bool options_set(Options *options, const char *name, const char *value, Buffer *error) {
+  Parser parser = {.options = options, .error = error};
+  size_t length = strlen(name);
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++) {
+    if (!option->name || strcmp(option->name, name)) continue;
+    if (option->argument || option->kind == OPTION_ALIAS) return apply(&parser, option, option->argument ? value : NULL);
+    if (strcmp(value, "true") && strcmp(value, "false")) return complain(&parser, option, value, "true or false");
+    return !strcmp(value, "false") || apply(&parser, option, NULL);
+  }
+  return complain_unknown(&parser, name, length);
+}
+
+/* No other than flags of gcc may stand here. */
+static bool is_flag(const char *text) { return text[0] == '-' && (gcc_flag_find(text).kind != GCC_OTHER || (text[1] && strchr("DUI", text[1]))); }
+
+bool options_add_flags(Options *options, const StringVector *flags, Buffer *error) {
+  Parser parser = {.options = options, .argc = (int)flags->size, .argv = flags->data, .error = error};
+  bool only_files = false;
+  while (parser.next < parser.argc) {
+    const char *flag = parser.argv[parser.next];
+    if (!is_flag(flag)) buffer_format(error, "'%s' is no flag of gcc that craig knows", flag);
+    if (!is_flag(flag) || !parse_argument(&parser, &only_files)) return false;
+  }
+  return true;
+}
+
+/* What a run writes, and when it is ended, does not decide what is right. */
+static bool decides(const OptionInfo *option) {
+  static const char *const others[] = {"timeout", "timeout-each", "memory", "jobs", "database", "entry", "functions", "exclude", "config", "fresh"};
+  bool is_output = option->group && !strcmp(option->group, OUTPUT);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (option->name && !strcmp(option->name, others[i])) return false;
+  return !is_output && option->kind != OPTION_ALIAS && option->kind != OPTION_LIST;
+}
+
+static void describe_option(const Options *options, const OptionInfo *option, Buffer *out) {
+  const void *field = (const char *)options + option->offset;
+  buffer_format(out, "%s=", option->name);
+  switch (option->kind) {
+  case OPTION_FLAG: buffer_format(out, "%d", *(const bool *)field); break;
+  case OPTION_TEXT:
+  case OPTION_TEXTS: buffer_format(out, "%s", *(const char *const *)field ? *(const char *const *)field : ""); break;
+  case OPTION_CHOICE: buffer_format(out, "%d", *(const int *)field); break;
+  case OPTION_NUMBER: buffer_format(out, "%llu", (unsigned long long)*(const uint64_t *)field); break;
+  case OPTION_SECONDS: buffer_format(out, "%g", *(const double *)field); break;
+  case OPTION_LIST:
+  case OPTION_ALIAS: break;
+  }
+  buffer_add(out, "\n");
+}
+
+void options_describe(const Options *options, Buffer *out) {
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++)
+    if (decides(option)) describe_option(options, option, out);
+  for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, "%s\n", options->preprocessor.data[i]);
+}
+
 const char *options_property(const Options *options) {
   return options->automaton && options_has_standard(options, "property") ? NULL : options->property;
 }
@@ -350,6 +416,7 @@ void options_release(Options *options) {
   vector_release(&options->files);
   vector_release(&options->preprocessor);
   vector_release(&options->file_flags);
+  vector_release(&options->given);
   arena_release(&options->arena);
 }
 
@@ -365,6 +432,7 @@ static const char usage[] =
     "  craig transform --property P FILE    write the program with its checks in C, for other tools\n"
     "  craig harness FILE FUNCTION          write a program that calls the function with arbitrary arguments\n"
     "  craig validate --witness W FILE...   check a witness, ours or another tool's: does it hold, and prove or show what it says?\n"
+    "  craig project [-p FILE] [FILE...]    verify the functions of a project, many at a time; answers are kept for the next run\n"
     "  craig explain WORD                   what a reason of UNKNOWN, or another word of craig's, means\n"
     "  craig engines                        list the algorithms\n"
     "  craig reductions                     list what makes models smaller, and what it keeps\n"

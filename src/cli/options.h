@@ -27,6 +27,7 @@ typedef enum {
   COMMAND_TRANSFORM,
   COMMAND_HARNESS,
   COMMAND_VALIDATE,
+  COMMAND_PROJECT,
   COMMAND_EXPLAIN,
   COMMAND_ENGINES,
   COMMAND_REDUCTIONS,
@@ -35,7 +36,9 @@ typedef enum {
 
 enum {
   ONLY_VERIFIES = 1 << COMMAND_VERIFY,
-  VERIFIES = ONLY_VERIFIES | 1 << COMMAND_VALIDATE,
+  PROJECTS = 1 << COMMAND_PROJECT,
+  GIVES_VERDICT = ONLY_VERIFIES | 1 << COMMAND_VALIDATE,
+  VERIFIES = GIVES_VERDICT | PROJECTS,
   PARSES = 1 << COMMAND_PARSE,
   RUNS = 1 << COMMAND_RUN,
   EXPORTS = 1 << COMMAND_EXPORT,
@@ -57,7 +60,7 @@ enum {
   X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-deref, valid-free, valid-memtrack, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas") \
   X(all_checks,     FLAG,    0,  "all-checks",         NULL,              NULL,           ONLY_VERIFIES, TASK, "do not end at the first check that fails: each has an answer of its own, as with --property safety") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
-  X(entry,          TEXT,    0,  "entry",              "FUNCTION",        NULL,           ALWAYS & ~WRITES_HARNESS, TASK, "the function to start in (main, or what the property file says); its arguments are those that `craig harness` writes down") \
+  X(entry,          TEXT,    0,  "entry",              "[FILE:]FUNCTION",       NULL,           ALWAYS & ~(WRITES_HARNESS | PROJECTS), TASK, "the function to start in (main, or what the property file says), of a file if several have one of that name; its arguments are those that `craig harness` writes down") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
   X(model_64,       ALIAS,   0,  "64",                 NULL,              "model=LP64",   ALWAYS,   TASK,   "the same as --model LP64") \
@@ -68,6 +71,9 @@ enum {
   X(undefine,       LIST,   'U', NULL,                 "NAME",            NULL,           ALWAYS,   TASK,   "undefine a macro") \
   X(include,        LIST,   'I', NULL,                 "FOLDER",          NULL,           ALWAYS,   TASK,   "search a folder for included files") \
   X(database,       TEXT,   'p', "database",           "FILE|FOLDER",     NULL,           ALWAYS,   TASK,   "files and flags come from this compile_commands.json; of files that are named, the flags") \
+  X(functions,      TEXTS,   0,  "functions",          "PATTERN[,PATTERN]", NULL,         PROJECTS, TASK,   "`craig project`: only functions whose name, or FILE:NAME, fits (*, ?, [a-z])") \
+  X(exclude,        TEXTS,   0,  "exclude",            "PATTERN[,PATTERN]", NULL,         PROJECTS, TASK,   "`craig project`: not these functions") \
+  X(config,         TEXT,    0,  "config",             "FILE.yml",        NULL,           PROJECTS, TASK,   "`craig project`: options by their names, for those that the command line does not have (craig.yml, if there is one)") \
   X(engine,         TEXT,    0,  "engine",             "NAME",            "auto",         VERIFIES, METHOD, "the algorithm; `craig engines` lists them") \
   X(itp,            CHOICE,  0,  "itp",                "mcmillan|pudlak|inverse", "mcmillan", VERIFIES, METHOD, "interpolation system, from strong to weak interpolants") \
   X(direction,      CHOICE,  0,  "direction",          "forward|backward", "backward",    VERIFIES, METHOD, "which side of a cut interpolants describe") \
@@ -88,19 +94,25 @@ enum {
   X(no_libc_models, FLAG,    0,  "no-libc-models",     NULL,              NULL,           VERIFIES | EXPORTS, METHOD, "take library functions for anything they might do, not for their models in C") \
   X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model; `craig reductions` lists them") \
   X(localize,       NUMBER,  0,  "localize",           "N",               "1000",         VERIFIES, METHOD, "engine auto: a program of N edges or more is tried with only what is thought to matter first; 0: none is") \
+  X(fresh,          FLAG,    0,  "fresh",              NULL,              NULL,           PROJECTS, METHOD, "`craig project`: verify every function, even if an answer is known from an earlier run") \
   X(base_check,     SECONDS, 0,  "base-check",         "SECONDS",         "5",            VERIFIES, LIMITS, "to check a proof on the program as it was before its graph was reduced; 0: not at all") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
+  X(timeout_each,   SECONDS, 0,  "timeout-each",       "SECONDS",         "20",           PROJECTS, LIMITS, "`craig project`: wall-clock time for each function; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: three quarters of what the machine has") \
-  X(jobs,           NUMBER,  0,  "jobs",               "N",               "1",            ONLY_VERIFIES, LIMITS, "processes that share the work of `auto`, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do, 0: as many as there are cores") \
+  X(jobs,           NUMBER,  0,  "jobs",               "N",               "1",            ONLY_VERIFIES | PROJECTS, LIMITS, "processes that share the work of `auto`, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do, 0: as many as there are cores; `craig project`: functions that are verified at the same time, without the option as many as there are cores") \
   X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES | EXPORTS, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           ONLY_VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           ONLY_VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
-  X(witness,        TEXT,    0,  "witness",            "FILE.yml",        NULL,           VERIFIES, OUTPUT, "a witness of the verdict, for other verifiers to check (format 2.0); `craig validate`: the one to check") \
-  X(trace,          TEXTS,   0,  "trace",              "short|full|N",    "short",        VERIFIES, OUTPUT, "FALSE: of the run to the error, rounds of loops folded and the middle left out, or every step; of several failures that of number N; both with a comma") \
+  X(witness,        TEXT,    0,  "witness",            "FILE.yml",        NULL,           GIVES_VERDICT, OUTPUT, "a witness of the verdict, for other verifiers to check (format 2.0); `craig validate`: the one to check") \
+  X(trace,          TEXTS,   0,  "trace",              "short|full|N",    "short",        GIVES_VERDICT, OUTPUT, "FALSE: of the run to the error, rounds of loops folded and the middle left out, or every step; of several failures that of number N; both with a comma") \
   X(color,          CHOICE,  0,  "color",              "auto|always|never", "auto",       ALWAYS,   OUTPUT, "colours on standard output; auto: on a terminal, unless NO_COLOR is set") \
   X(report,         TEXT,    0,  "report",             "FILE.html",       NULL,           VERIFIES, OUTPUT, "a page with verdict, evidence and the run to the error beside the source") \
   X(sarif,          TEXT,    0,  "sarif",              "FILE",            NULL,           VERIFIES, OUTPUT, "the error and what is assumed, in SARIF 2.1.0 for other tools") \
-  X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           VERIFIES, OUTPUT, "numbers of the run, before the verdict") \
+  X(junit,          TEXT,    0,  "junit",              "FILE.xml",        NULL,           PROJECTS, OUTPUT, "`craig project`: each function as a test, in JUnit's XML") \
+  X(results,        TEXT,    0,  "results",            "FILE",            "craig.sqlite", PROJECTS, OUTPUT, "`craig project`: the SQLite file that keeps the answers for the next run") \
+  X(baseline,       TEXT,    0,  "baseline",           "FILE",            NULL,           PROJECTS, OUTPUT, "`craig project`: what this file lists is known and does not count") \
+  X(write_baseline, TEXT,    0,  "write-baseline",     "FILE",            NULL,           PROJECTS, OUTPUT, "`craig project`: list what was found, and which functions are not decided, for --baseline") \
+  X(stats,          CHOICE,  0,  "stats",              "text|json",       NULL,           GIVES_VERDICT, OUTPUT, "numbers of the run, before the verdict") \
   X(dump,           CHOICE,  0,  "dump",               "ast|c|cfa|regions", NULL,           PARSES,   OUTPUT, "what to print: the typed tree, C again, the control-flow automaton, or how memory is divided") \
   X(to,             CHOICE,  0,  "to",                 "dot|smt2|btor2|aiger|chc", NULL,  EXPORTS,  OUTPUT, "what to write: a picture, a question about --max-k (or 10) passes, words, gates, or Horn clauses") \
   X(chc_integers,   CHOICE,  0,  "chc-integers",       "wrap|unbounded",  NULL,           EXPORTS,  OUTPUT, "Horn clauses over integers, that wrap around or not, instead of bit-vectors") \
@@ -114,7 +126,7 @@ enum {
   X(log,            FLAG,    0,  "log",                NULL,              NULL,           ALWAYS,   OUTPUT, "log lines on standard error (debug builds)") \
   X(help,           FLAG,   'h', "help",               NULL,              NULL,           ALWAYS,   OUTPUT, "this text") \
   X(version,        FLAG,    0,  "version",            NULL,              NULL,           ALWAYS,   OUTPUT, "the version") \
-  X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]|list", NULL,        VERIFIES, NULL,   "end every budget at that visit of a stop point; or tell the points that were met, and how often") \
+  X(stop_at,        TEXT,    0,  "stop-at",            "POINT[:VISIT]|list", NULL,        GIVES_VERDICT, NULL,   "end every budget at that visit of a stop point; or tell the points that were met, and how often") \
   X(fault,          CHOICE,  0,  "fault",              "crash|abort|exit|allocation|memory|hang|evidence|target|row|assignment|partner", NULL, VERIFIES, NULL, "let the worker fail in the middle of its work")
 /* clang-format on */
 
@@ -136,6 +148,7 @@ typedef struct {
   VECTOR(const char *const *) file_flags; /* of each file, from a compilation database: NULL-terminated; empty: none */
   GccEffects effects;        /* of flags of gcc, on some programs only */
   bool is_model_chosen;      /* by whoever gave the options, not by standard */
+  StringVector given;        /* names of the long options that the command line has */
   Arena arena;               /* owns what is not borrowed from argv */
 } Options;
 
@@ -169,6 +182,13 @@ void options_release(Options *options);
 void options_print_help(Buffer *out);
 bool options_has_standard(const Options *options, const char *name); /* of an option that is a text: nobody has given it */
 const char *options_property(const Options *options); /* NULL: an automaton takes its place */
+bool options_is_given(const Options *options, const char *name); /* on the command line */
+/* As if `--name=value` stood on the command line; for `craig project`.  `value` "true" gives what takes none.  False, with a message in `error`: there is no such option, or it does not take this. */
+bool options_set(Options *options, const char *name, const char *value, Buffer *error);
+/* As if these flags of gcc stood on the command line: -D, -I, -std=, ...  False, with a message in `error`. */
+bool options_add_flags(Options *options, const StringVector *flags, Buffer *error);
+/* All that the verdict about a program may depend on, as text: two runs with the same one differ at most in their limits of time and memory, and in what they write. */
+void options_describe(const Options *options, Buffer *out);
 
 /* The name nearest to a misspelt `word`, or NULL if none is near: keeps the best of what it is shown. */
 typedef struct {

@@ -96,6 +96,13 @@ void outputs_set_complete(Outputs *outputs, OutputKind kind) { outputs->all[kind
 
 void outputs_set_failed(Outputs *outputs, OutputKind kind, int problem) { outputs->all[kind].problem = problem; }
 
+void outputs_complete(Outputs *outputs, OutputKind kind, const Buffer *content) {
+  if (outputs_write(outputs, kind, content))
+    outputs_set_complete(outputs, kind);
+  else
+    outputs_set_failed(outputs, kind, errno);
+}
+
 void outputs_discard(Outputs *outputs, OutputKind kind) {
   outputs->all[kind].is_complete = false;
   outputs->all[kind].problem = 0;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include "base/vector.h"
 
-typedef enum { OUTPUT_CERTIFICATE, OUTPUT_TEST, OUTPUT_WITNESS, OUTPUT_REPORT, OUTPUT_SARIF, OUTPUT_DUMP, OUTPUT_KINDS } OutputKind;
+typedef enum { OUTPUT_CERTIFICATE, OUTPUT_TEST, OUTPUT_WITNESS, OUTPUT_REPORT, OUTPUT_SARIF, OUTPUT_JUNIT, OUTPUT_BASELINE, OUTPUT_DUMP, OUTPUT_KINDS } OutputKind;
 
 typedef struct {
   char *target;    /* owned; NULL: not asked for */
@@ -34,6 +34,7 @@ bool outputs_reserve(Outputs *outputs, OutputKind kind, const char *path, const 
 bool outputs_is_wanted(const Outputs *outputs, OutputKind kind);
 /* In the worker: false if writing failed (errno). */
 bool outputs_write(const Outputs *outputs, OutputKind kind, const Buffer *content);
+void outputs_complete(Outputs *outputs, OutputKind kind, const Buffer *content); /* in the supervisor: write it all; outputs_finish says if that failed */
 void outputs_discard(Outputs *outputs, OutputKind kind); /* even if it was complete, do not put it into place */
 void outputs_set_failed(Outputs *outputs, OutputKind kind, int problem); /* it is missing, which outputs_finish says */
 void outputs_set_complete(Outputs *outputs, OutputKind kind);

@@ -37,7 +37,7 @@ static void set_timer(double seconds) {
 void reading_start(const Options *options) {
   struct sigaction action = {.sa_handler = end};
   sigfillset(&action.sa_mask);
-  gives_verdict = options->command == COMMAND_VERIFY || options->command == COMMAND_VALIDATE;
+  gives_verdict = options->command == COMMAND_VERIFY || options->command == COMMAND_PROJECT || options->command == COMMAND_VALIDATE;
   started = clock_wall();
   for (int i = 0; i < WATCHED; i++) sigaction(watched[i], &action, &before[i]);
   if (options->timeout > 0) set_timer(options->timeout);

@@ -32,6 +32,8 @@ struct Session {
   RemarkVector remarks;
   Remark stage, cost; /* what the worker does, and what costs most; the last of each, text NULL: none */
   Arena arena;                            /* of the statistics' names and texts, and of remarks */
+  void (*receive)(void *receiver, const Session *session, Verdict verdict, const char *reason); /* is told all that a report would have; NULL: nobody */
+  void *receiver;
   bool has_colors;                        /* on standard output */
   bool shows_progress, is_progress_shown; /* a status line on the terminal */
   char engine[32];                        /* that spoke last */

@@ -14,7 +14,6 @@
 #include "report/report.h"
 #include "solve/itp.h"
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -257,6 +256,8 @@ static bool check_engine(const Options *options, Buffer *error) {
   return false;
 }
 
+bool verify_check_options(const Options *options, Buffer *error) { return check_engine(options, error) && load_check_options(options, error); }
+
 /* The message is about a place of the witness. */
 static bool refuse_specification(const Witness *witness, const char *message, Buffer *error) {
   static const char before[] = ": error: ";
@@ -293,7 +294,7 @@ static bool check_several(const Session *session, Buffer *error) {
 
 static bool prepare(Session *session, Arena *arena, Buffer *error) {
   const Options *options = session->options;
-  return check_engine(options, error) && load_check_options(options, error) && trace_choice_parse(options->trace, &session->trace, error) && choose_property(session, arena, error) &&
+  return verify_check_options(options, error) && trace_choice_parse(options->trace, &session->trace, error) && choose_property(session, arena, error) &&
          check_several(session, error) && load_check_overflow(session, error) &&
          outputs_reserve(&session->outputs, OUTPUT_CERTIFICATE, options->certificate, &options->files,
                          error) &&
@@ -313,10 +314,7 @@ static void write_report(Session *session, OutputKind kind, void (*write)(const 
   if (!outputs_is_wanted(&session->outputs, kind)) return;
   Buffer out = {0};
   write(report, &out);
-  if (outputs_write(&session->outputs, kind, &out))
-    outputs_set_complete(&session->outputs, kind);
-  else
-    outputs_set_failed(&session->outputs, kind, errno);
+  outputs_complete(&session->outputs, kind, &out);
   vector_release(&out);
 }
 
@@ -350,6 +348,7 @@ static int conclude(Session *session, const ProcessOutcome *outcome, Buffer *err
   for (int kind = 0; kind < OUTPUT_KINDS && verdict == VERDICT_UNKNOWN; kind++) outputs_discard(&session->outputs, (OutputKind)kind);
   if (!is_unusable && verdict == VERDICT_UNKNOWN) advice_give(session, buffer_text(&reason));
   if (!is_unusable) write_reports(session, verdict, buffer_text(&reason));
+  if (!is_unusable && session->receive) session->receive(session->receiver, session, verdict, buffer_text(&reason));
   bool is_written = outputs_finish(&session->outputs, !is_unusable, error);
   if (!is_unusable) {
     if (verdict == VERDICT_UNKNOWN && session->depth)
@@ -366,25 +365,29 @@ static int conclude(Session *session, const ProcessOutcome *outcome, Buffer *err
   return is_unusable || !is_written ? STATUS_UNUSABLE : verdict_exit_status(verdict);
 }
 
-int verify_with(const Options *options, const Witness *witness) {
-  Session session;
+int verify_session(Session *session) {
   ProcessOutcome outcome;
   Arena arena = {0};
   Buffer error = {0};
-  session_init(&session, options);
-  session.witness = witness;
   int status = STATUS_UNUSABLE;
-  if (prepare(&session, &arena, &error)) {
-    session_run(&session, work, &outcome);
-    status = conclude(&session, &outcome, &error);
+  if (prepare(session, &arena, &error)) {
+    session_run(session, work, &outcome);
+    status = conclude(session, &outcome, &error);
   } else {
-    outputs_finish(&session.outputs, false, &error);
+    outputs_finish(&session->outputs, false, &error);
   }
   session_tell_error(&error);
-  session_release(&session);
+  session_release(session);
   arena_release(&arena);
   vector_release(&error);
   return status;
+}
+
+int verify_with(const Options *options, const Witness *witness) {
+  Session session;
+  session_init(&session, options);
+  session.witness = witness;
+  return verify_session(&session);
 }
 
 int verify_command(const Options *options) { return verify_with(options, NULL); }

@@ -27,6 +27,7 @@ typedef struct {
   PlaceInvariantVector places; /* and what they say of loops; owned */
 } VerifyWorker;
 
+bool verify_check_options(const Options *options, Buffer *error); /* without files: the engine, the reductions, ... */
 VerificationOptions verify_options(const Session *session);
 Observer verify_observer(VerifyWorker *worker);
 /* On standard output unless --quiet, and in reports, once.  `pos` 0: no place. */
@@ -43,6 +44,8 @@ void verify_write_invariants(VerifyWorker *worker); /* what was kept of the proo
 void verify_checks(VerifyWorker *worker);
 /* Likewise with the session's witness in the program (validate_command.c). */
 void verify_witness(VerifyWorker *worker);
+/* A session that was initialised, whole; it is released. */
+int verify_session(Session *session);
 /* The whole command; `witness` NULL: there is none. */
 int verify_with(const Options *options, const Witness *witness);
 

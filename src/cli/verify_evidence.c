@@ -146,6 +146,9 @@ static void write_of_failure(VerifyWorker *w, OutputKind kind, const char *path,
 
 static bool is_wanted(const VerifyWorker *w, OutputKind kind) { return outputs_is_wanted(&w->session->outputs, kind); }
 
+/* Somebody wants to see the run step by step. */
+static bool is_reported(const VerifyWorker *w) { return is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF) || w->session->receive; }
+
 typedef bool (*WitnessWriter)(const WitnessTask *task, const VerifyWorker *w, const void *content, Buffer *out, Buffer *error);
 
 static bool write_proof(const WitnessTask *task, const VerifyWorker *w, const void *places, Buffer *out, Buffer *error) {
@@ -283,7 +286,7 @@ static void write_test(VerifyWorker *w, const ReplayInputVector *inputs) {
 static void visit_line(void *context, const ReplayLine *line) {
   VerifyWorker *w = context;
   if (line->where.line) w->last_line = line->where;
-  if (is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF))
+  if (is_reported(w))
     session_remark(w->session, &(Remark){.kind = REMARK_STEP,
                                          .file = line->where.line ? line->where.file : "",
                                          .line = line->where.line,
@@ -367,9 +370,8 @@ static bool is_run_shown(const VerifyWorker *w) { return !w->options->quiet && (
 
 static void tell_run(VerifyWorker *w, Buffer *out) {
   const ReplayInputVector *inputs = &w->verification->inputs;
-  bool is_reported = is_wanted(w, OUTPUT_REPORT) || is_wanted(w, OUTPUT_SARIF);
   uint64_t steps = 0;
-  if (!w->options->quiet || is_reported) steps = replay_tell_steps(w->loaded.frontend.cfa, inputs, lasso_of(w), w->session->trace.is_full, out, visit_line, w);
+  if (!w->options->quiet || is_reported(w)) steps = replay_tell_steps(w->loaded.frontend.cfa, inputs, lasso_of(w), w->session->trace.is_full, out, visit_line, w);
   if (is_run_shown(w) && !lasso_of(w)) tell_headline(w, steps);
   if (is_run_shown(w)) session_text(w->session, out);
   if (lasso_of(w)) tell_lasso(w);

@@ -111,6 +111,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
                        const Declarator *declarator, bool is_definition) {
   SourceRange range = declarator->range;
   bool has_body = type->kind == TYPE_FUNCTION && is_definition;
+  outline_give(p, name);
   Binding *file = scope_find_at_file(name), *here = scope_find(p, name);
   if (here && here != file && here->symbol->storage == STORAGE_AUTO)
     refuse_redefinition(p, name, range, here->symbol, "redefinition of");

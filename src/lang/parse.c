@@ -186,7 +186,11 @@ static void read_declarations(Parser *p) {
     p->brace_depth = 0;
   }
   p->recovery = top;
-  while (!is_done(p)) parse_external_declaration(p);
+  while (!is_done(p)) {
+    outline_begin(p);
+    parse_external_declaration(p);
+    outline_end(p);
+  }
 }
 
 /* Type names that gcc knows without a declaration. */
@@ -313,6 +317,7 @@ Program *program_parse(const char *const *files, size_t count, const ParseOption
   Parser p;
   Diagnostics diagnostics;
   start(&p, &diagnostics, options);
+  p.outline = options->outline;
   for (size_t i = 0; i < count && !diagnostics_is_full(&diagnostics); i++) {
     const char *const *own = options->file_arguments ? options->file_arguments[i] : NULL;
     SourceFile *file = preprocess_load(p.program->sources, files[i], own, options, &diagnostics);
@@ -327,6 +332,7 @@ Program *program_parse_text(const char *name, const char *text, const ParseOptio
   Parser p;
   Diagnostics diagnostics;
   start(&p, &diagnostics, options);
+  p.outline = options->outline;
   size_t size = strlen(text);
   if (sources_have_room(p.program->sources, size))
     parse_file(&p, sources_add(p.program->sources, name, memory_copy_string(text), size, true), NULL);

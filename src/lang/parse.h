@@ -7,6 +7,7 @@
 #define craig_lang_parse_h
 
 #include "lang/ast.h"
+#include "lang/outline.h"
 
 /* A text of ours that stands behind that of a file, among its names: it belongs to the program, but no user wrote it. */
 typedef struct {
@@ -22,6 +23,7 @@ typedef struct {
   FILE *messages;                   /* diagnostics go here */
   bool quiet_warnings;
   const TextBehind *behind;         /* NULL: none */
+  Outline *outline;                 /* receives the declarations of the one file; NULL: nobody asks */
 } ParseOptions;
 
 /* Reads and links `files`.  `*errors` receives the number of errors that were printed. */

@@ -54,6 +54,7 @@ const Type *record_refer_to_tag(Parser *p, TypeKind kind, Name *tag, SourceRange
 /* `struct tag {`: completes the type of this scope, or makes it. */
 Type *record_begin_definition(Parser *p, TypeKind kind, Name *tag, SourceRange range) {
   Binding *binding = tag ? scope_find_tag(p, tag) : NULL;
+  outline_give(p, tag);
   if (!binding) return (Type *)new_tagged(p, kind, tag, range);
   check_tag_kind(p, binding->type, kind, tag, range.begin);
   bool is_complete = kind == TYPE_ENUM ? binding->type->enum_complete : binding->type->record->is_complete;

@@ -13,6 +13,7 @@
 
 #include "lang/ast.h"
 #include "lang/lex.h"
+#include "lang/outline.h"
 #include <setjmp.h>
 
 /* Levels of nesting, how many operators may follow each other on one level, and how many one expression may
@@ -95,6 +96,7 @@ typedef struct Parser {
   size_t stack_limit;        /* bytes of it that we may use */
   unsigned record_serial, hidden_serial;
   unsigned unevaluated;       /* > 0 inside sizeof, typeof and the like */
+  Outline *outline;           /* borrowed: notes what is read; NULL: nobody asks */
   Buffer text;                /* scratch of string literals */
   VECTOR(Token) strings;      /* scratch: adjacent string literals */
   VECTOR(Expr *) expressions; /* scratch stack of argument lists */
@@ -111,7 +113,14 @@ void parser_release(Parser *p);
 void parser_read_token(Parser *p);
 const Token *parser_peek(Parser *p); /* the token behind the current one */
 
+/* What is noted for an outline, if somebody asks (outline.c): a declaration begins and ends, the token at hand is read, a name gets a meaning at file scope. */
+void outline_begin(Parser *p);
+void outline_end(Parser *p);
+void outline_take_token(Parser *p);
+void outline_give(Parser *p, const Name *name);
+
 static inline void advance(Parser *p) {
+  if (p->outline) outline_take_token(p);
   p->previous_end = p->token.end;
   if (p->token.kind == TOKEN_LEFT_BRACE) p->brace_depth++;
   if (p->token.kind == TOKEN_RIGHT_BRACE && p->brace_depth) p->brace_depth--;

@@ -34,6 +34,7 @@ void scope_reset_file(Parser *p) {
 }
 
 static Binding *bind(Parser *p, Name *name, bool is_tag) {
+  outline_give(p, name);
   Binding *binding = ARENA_NEW(p->arena, Binding);
   Binding **place = is_tag ? &name->tag : &name->ordinary;
   binding->name = name;

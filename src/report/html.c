@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "report/html.h"
 #include "report/page.h"
 #include "report/report.h"
 
@@ -31,11 +32,11 @@ static void add_escaped(Buffer *out, const char *text, size_t length) {
   }
 }
 
-static void add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
+void html_add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
 
 static void add_code(Buffer *out, const char *class, const char *text) {
   buffer_format(out, "<code class=\"%s\">", class);
-  add_text(out, text);
+  html_add_text(out, text);
   buffer_add(out, "</code>");
 }
 
@@ -57,10 +58,10 @@ static void add_place(const Report *report, const Remark *remark, Buffer *out) {
     buffer_format(out, "<a class=\"place\" href=\"#f%dl%u\" title=\"", file, remark->line);
   else
     buffer_add(out, "<span class=\"place\" title=\"");
-  add_text(out, remark->file);
+  html_add_text(out, remark->file);
   buffer_add(out, "\">");
   if (file || report->files->size > 1) {
-    add_text(out, slash ? slash + 1 : remark->file);
+    html_add_text(out, slash ? slash + 1 : remark->file);
     buffer_add(out, ":");
   }
   buffer_format(out, "%u:%u%s", remark->line, remark->column, file >= 0 ? "</a>" : "</span>");
@@ -93,7 +94,7 @@ static void add_list(const Report *report, RemarkKind kind, const char *title, c
     buffer_add(out, remark->line ? "<li class=\"place2\">" : "<li>");
     add_place(report, remark, out);
     buffer_add(out, is_code ? "<code class=\"what\">" : "<span class=\"what\">");
-    add_text(out, remark->text);
+    html_add_text(out, remark->text);
     buffer_add(out, is_code ? "</code></li>\n" : "</span></li>\n");
   }
   buffer_add(out, "</ul>\n");
@@ -112,11 +113,11 @@ static void add_answers(const Report *report, Buffer *out) {
       buffer_add(out, "<span class=\"place\"></span>");
     buffer_format(out, "<span class=\"%.*s\">", (int)strcspn(remark->answer, "("), remark->answer);
     if (remark->level) buffer_format(out, "<a href=\"#run%u\">", remark->level);
-    add_text(out, remark->answer);
+    html_add_text(out, remark->answer);
     buffer_add(out, remark->level ? "</a></span><span class=\"what\">" : "</span><span class=\"what\">");
     add_code(out, "text", remark->text);
     buffer_add(out, " <span class=\"about\">");
-    add_text(out, remark->note);
+    html_add_text(out, remark->note);
     buffer_add(out, "</span></span></li>\n");
   }
   buffer_add(out, "</ul>\n");
@@ -129,7 +130,7 @@ static void add_step(const Report *report, const Remark *remark, Buffer *out) {
   unsigned level = remark->level < DEEPEST ? remark->level : DEEPEST;
   if (!remark->line) {
     buffer_add(out, "<li class=\"gap\">");
-    add_text(out, remark->text);
+    html_add_text(out, remark->text);
   } else {
     buffer_add(out, "<li class=\"step\">");
     add_place(report, remark, out);
@@ -146,7 +147,7 @@ static void add_run(const Report *report, size_t begin, size_t end, unsigned num
   const Remark *check = end < report->remarks->size && report->remarks->data[end].kind == REMARK_CHECK ? &report->remarks->data[end] : NULL;
   buffer_format(out, "<h2 id=\"run%u\">The run to the error", number);
   if (check) buffer_add(out, ": ");
-  if (check) add_text(out, check->text);
+  if (check) html_add_text(out, check->text);
   buffer_add(out, "</h2>\n");
   if (number == 1)
     buffer_add(out, "<div class=\"stepper\" hidden><button class=\"back\" aria-label=\"the step before\">&lsaquo;</button><button class=\"next\" aria-label=\"the next step\">&rsaquo;</button>"
@@ -216,7 +217,7 @@ static void add_line(size_t file, unsigned line, const char *text, size_t length
     const char *class = class_below(lines->data[i].remark->kind);
     if (!class) continue;
     buffer_format(out, "<b class=\"%s\">", class);
-    add_text(out, lines->data[i].remark->text);
+    html_add_text(out, lines->data[i].remark->text);
     buffer_add(out, "</b>");
   }
 }
@@ -229,7 +230,7 @@ static void add_source(const Report *report, size_t index, Buffer *out) {
   if (is_readable) {
     collect(report, name, &lines);
     buffer_add(out, "<h2>");
-    add_text(out, report->files->size > 1 ? name : "The program");
+    html_add_text(out, report->files->size > 1 ? name : "The program");
     buffer_add(out, "</h2>\n<pre>");
     size_t next = 0;
     unsigned line = 1;
@@ -263,7 +264,7 @@ static void add_attempts(const Report *report, Buffer *out) {
     const Statistic *statistic = &report->statistics->data[i];
     if (strncmp(statistic->name, group, sizeof group - 1)) continue;
     buffer_add(out, "<span>");
-    add_text(out, statistic->name + sizeof group - 1);
+    html_add_text(out, statistic->name + sizeof group - 1);
     buffer_format(out, "</span><i style=\"width:%.1f%%\"></i><span class=\"number\">", 100 * statistic->seconds / longest);
     buffer_format(out, statistic->seconds < 0.001 ? "&lt; 1 ms</span>\n" : "%.3f s</span>\n", statistic->seconds);
   }
@@ -286,13 +287,18 @@ static void add_numbers(const Report *report, Buffer *out) {
 
 /* ---- the page --------------------------------------------------------------------------------------- */
 
-static void add_head(const Report *report, Buffer *out) {
+void html_add_head(Buffer *out) {
   buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<style>\n");
   buffer_add(out, page_texts[PAGE_STYLE].text);
-  buffer_add(out, "</style>\n<title>craig: ");
-  add_text(out, report->files->data[0]);
+  buffer_add(out, "</style>\n");
+}
+
+static void add_head(const Report *report, Buffer *out) {
+  html_add_head(out);
+  buffer_add(out, "<title>craig: ");
+  html_add_text(out, report->files->data[0]);
   buffer_add(out, "</title></head>\n");
 }
 
@@ -300,14 +306,14 @@ static void add_verdict(const Report *report, Buffer *out) {
   buffer_add(out, "<header>\n<h1>");
   for (size_t i = 0; i < report->files->size; i++) {
     if (i) buffer_add(out, ", ");
-    add_text(out, report->files->data[i]);
+    html_add_text(out, report->files->data[i]);
   }
   buffer_format(out, "</h1>\n<p><span class=\"verdict %s\">", report->is_true ? "true" : report->is_false ? "false" : "unknown");
-  add_text(out, report->verdict);
+  html_add_text(out, report->verdict);
   buffer_add(out, "</span><span class=\"about\">property ");
-  add_text(out, report->property);
+  html_add_text(out, report->property);
   buffer_add(out, "</span> <span class=\"about\">&middot; craig ");
-  add_text(out, report->version);
+  html_add_text(out, report->version);
   buffer_add(out, "</span></p>\n</header>\n");
 }
 

@@ -33,6 +33,12 @@ typedef struct {
 
 typedef VECTOR(Remark) RemarkVector;
 
+/* What is known of a check that fails from other runs. */
+typedef struct {
+  const char *fingerprint; /* the same in all of them */
+  const char *standing;    /* "new" or "unchanged", beside a baseline; NULL: there is none */
+} ReportMark;
+
 typedef struct {
   const char *version, *property;
   const char *verdict;       /* "TRUE", "FALSE(unreach-call)", "UNKNOWN(timeout)" */
@@ -40,6 +46,7 @@ typedef struct {
   const StringVector *files; /* as the user named them */
   const RemarkVector *remarks;
   const StatisticVector *statistics;
+  const ReportMark *marks; /* of each REMARK_CHECK, in order; NULL: nothing is known */
 } Report;
 
 /* One file without outside resources: verdict, evidence, the run beside the source. */

@@ -61,7 +61,8 @@ static bool has_rule(json_t *list, const char *id) {
 static void add_rule(json_t *list, const char *property) {
   const Sanitizer *sanitizer = sanitizer_of(property);
   if (!*property || has_rule(list, property)) return;
-  const char *text = sanitizer ? sanitizer->rule : "An automaton that watches the program reaches its error.";
+  bool is_undecided = !strcmp(property, "undecided"); /* of a function of a project */
+  const char *text = sanitizer ? sanitizer->rule : is_undecided ? "It is not decided whether a function goes wrong." : "An automaton that watches the program reaches its error.";
   json_array_append_new(list, rule_of(property, text, sanitizer ? sanitizer->cwe : 0));
 }
 
@@ -119,9 +120,15 @@ static json_t *failure_message(const Remark *check) {
   return message;
 }
 
+static const char fingerprint_kind[] = "craig/v1";
+
+static void add_mark(json_t *result, const ReportMark *mark) {
+  json_object_set_new(result, "partialFingerprints", json_pack("{s:s}", fingerprint_kind, mark->fingerprint));
+  if (mark->standing) json_object_set_new(result, "baselineState", json_text(mark->standing));
+}
+
 /* The same in the next version of the program, as long as rule, file and text are: the place is not in it.  Of equal ones the results so far say which it is. */
 static void add_fingerprint(json_t *results, json_t *result, const char *rule, const Remark *remark) {
-  static const char kind[] = "craig/v1";
   for (unsigned number = 1;; number++) {
     Buffer key = {0};
     char digest[SHA256_TEXT];
@@ -132,11 +139,11 @@ static void add_fingerprint(json_t *results, json_t *result, const char *rule, c
     sha256_text(key.data, key.size, digest);
     vector_release(&key);
     json_array_foreach(results, i, other) {
-      const char *known = json_string_value(json_object_get(json_object_get(other, "partialFingerprints"), kind));
+      const char *known = json_string_value(json_object_get(json_object_get(other, "partialFingerprints"), fingerprint_kind));
       is_taken = is_taken || (known && !strcmp(known, digest));
     }
     if (is_taken) continue;
-    json_object_set_new(result, "partialFingerprints", json_pack("{s:s}", kind, digest));
+    json_object_set_new(result, "partialFingerprints", json_pack("{s:s}", fingerprint_kind, digest));
     return;
   }
 }
@@ -161,7 +168,10 @@ static void add_errors(const Report *report, json_t *results) {
     failure.end = i;
     failure.check = &report->remarks->data[i];
     json_t *error = error_of(&failure);
-    add_fingerprint(results, error, failure.check->note, failure.check);
+    if (report->marks)
+      add_mark(error, &report->marks[count]);
+    else
+      add_fingerprint(results, error, failure.check->note, failure.check);
     json_array_append_new(results, error);
     failure.begin = i + 1;
     count++;

@@ -294,7 +294,7 @@ static void test_files_missing_or_too_many(void **state) {
 /* Every line of the table: its name works, its standard is a legal value, the help text shows it. */
 static void test_every_line_of_the_table(void **state) {
   Fixture *f = *state;
-  static const char *const command_of[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "explain", "engines", "reductions"};
+  static const char *const command_of[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "project", "explain", "engines", "reductions"};
   Buffer help = {0};
   options_print_help(&help);
   for (size_t i = 0; i < option_count; i++) {

@@ -41,7 +41,7 @@ static void add_remark(Parts *parts, Remark remark) { vector_push(&parts->remark
 
 static Report make_report(const Parts *parts, const char *property, const char *verdict) {
   bool is_true = !strcmp(verdict, "TRUE");
-  return (Report){"1.0", property, verdict, is_true, !is_true, &parts->files, &parts->remarks, &parts->statistics};
+  return (Report){"1.0", property, verdict, is_true, !is_true, &parts->files, &parts->remarks, &parts->statistics, NULL};
 }
 
 static void release_parts(Parts *parts) {

@@ -1,0 +1,127 @@
+/* What a project is told on the terminal, and its verdict: see project.h. */
+#include <stdlib.h>
+#include <string.h>
+#include "cli/project.h"
+#include "cli/verdict.h"
+
+static size_t count_verdict(const Project *project, Verdict verdict) {
+  size_t count = 0;
+  for (size_t i = 0; i < project->functions.size; i++) count += project->functions.data[i].answer.verdict == verdict;
+  return count;
+}
+
+/* ---- the verdict ----------------------------------------------------------------------------------------- */
+
+static const Finding *first_new(const Project *project) {
+  for (size_t i = 0; i < project->findings.size; i++)
+    if (!project->findings.data[i].is_known) return &project->findings.data[i];
+  return NULL;
+}
+
+static void describe_undecided(const Project *project, size_t functions, size_t files, Buffer *reason) {
+  const char *among = project->has_baseline ? " beside the baseline" : "";
+  if (functions) buffer_format(reason, "%zu function%s not decided%s", functions, functions == 1 ? " is" : "s are", among);
+  if (files) buffer_format(reason, "%s%zu file%s not read%s", functions ? ", " : "", files, files == 1 ? " was" : "s were", among);
+}
+
+Verdict project_verdict(const Project *project, Buffer *reason) {
+  const Finding *finding = first_new(project);
+  if (finding) {
+    buffer_add(reason, finding->property);
+    return VERDICT_FALSE;
+  }
+  if (project->is_interrupted || project->is_out_of_time) {
+    buffer_add(reason, project->is_interrupted ? "interrupted" : reason_timeout);
+    return VERDICT_UNKNOWN;
+  }
+  size_t functions = 0, files = 0;
+  for (size_t i = 0; i < project->functions.size; i++) functions += project->functions.data[i].answer.verdict == VERDICT_UNKNOWN && !project->functions.data[i].is_known;
+  for (size_t i = 0; i < project->files.size; i++) files += project->files.data[i].problem && !project->files.data[i].is_known;
+  describe_undecided(project, functions, files, reason);
+  return functions || files ? VERDICT_UNKNOWN : VERDICT_TRUE;
+}
+
+/* ---- reasons --------------------------------------------------------------------------------------------- */
+
+/* "incomplete: recursion bound of f, a.c:3:1" is one of "incomplete: recursion bound". */
+void project_print_reason(const ProjectFunction *function, Buffer *out) {
+  const ProjectAnswer *answer = &function->answer;
+  size_t length = strcspn(answer->reason, ",'");
+  const char *of = strstr(answer->reason, " of ");
+  if (of && (size_t)(of - answer->reason) < length) length = (size_t)(of - answer->reason);
+  while (length && strchr(" :", answer->reason[length - 1])) length--;
+  if (answer->is_unusable) buffer_add(out, "unusable: ");
+  buffer_format(out, "%.*s", (int)length, answer->reason);
+}
+
+typedef struct {
+  char *reason;
+  size_t count;
+} ReasonCount;
+
+static int by_count(const void *x, const void *y) {
+  const ReasonCount *a = x, *b = y;
+  return a->count != b->count ? (a->count > b->count ? -1 : 1) : strcmp(a->reason, b->reason);
+}
+
+static void tell_reasons(const Project *project, Buffer *out) {
+  VECTOR(ReasonCount) counts = {0};
+  for (size_t i = 0; i < project->functions.size; i++) {
+    if (project->functions.data[i].answer.verdict != VERDICT_UNKNOWN) continue;
+    Buffer reason = {0};
+    size_t found = 0;
+    project_print_reason(&project->functions.data[i], &reason);
+    while (found < counts.size && strcmp(counts.data[found].reason, buffer_text(&reason))) found++;
+    if (found == counts.size) vector_push(&counts, ((ReasonCount){memory_copy_string(buffer_text(&reason)), 0}));
+    counts.data[found].count++;
+    vector_release(&reason);
+  }
+  if (counts.size) qsort(counts.data, counts.size, sizeof *counts.data, by_count);
+  for (size_t i = 0; i < counts.size; i++) {
+    buffer_format(out, "  %zu: %s\n", counts.data[i].count, counts.data[i].reason);
+    memory_free(counts.data[i].reason);
+  }
+  vector_release(&counts);
+}
+
+/* ---- all ------------------------------------------------------------------------------------------------- */
+
+static void tell_finding(const Project *project, const Finding *finding, Buffer *out) {
+  buffer_format(out, "%s:%u:%u: %s (%s)", finding->file, finding->line, finding->column, finding->text, finding->property);
+  buffer_format(out, ", from %s", finding->entries.data[0]);
+  if (finding->entries.size > 1) buffer_format(out, " and %zu more", finding->entries.size - 1);
+  if (project->has_baseline) buffer_add(out, finding->is_known ? " [known]" : " [new]");
+  buffer_add(out, "\n");
+}
+
+static void tell_answer(const ProjectFunction *function, Buffer *out) {
+  const ProjectAnswer *answer = &function->answer;
+  buffer_format(out, "%s:%u: %s: %s", function->place, function->line, function->name, verdict_name(answer->verdict));
+  if (answer->verdict == VERDICT_UNKNOWN) buffer_format(out, "(%s)", answer->reason);
+  buffer_format(out, function->is_cached ? ", known from an earlier run\n" : ", %.1f s\n", answer->seconds);
+}
+
+static void tell_numbers(const Project *project, Buffer *out) {
+  size_t known = 0;
+  double seconds = 0;
+  for (size_t i = 0; i < project->findings.size; i++) known += project->findings.data[i].is_known;
+  for (size_t i = 0; i < project->functions.size; i++) seconds += project->functions.data[i].is_cached ? 0 : project->functions.data[i].answer.seconds;
+  buffer_format(out, "%zu functions: %zu hold, %zu fail, %zu are not decided", project->functions.size, count_verdict(project, VERDICT_TRUE), count_verdict(project, VERDICT_FALSE),
+                count_verdict(project, VERDICT_UNKNOWN));
+  if (project->reused) buffer_format(out, "; %zu answers are of an earlier run", project->reused);
+  buffer_add(out, ".\n");
+  tell_reasons(project, out);
+  buffer_format(out, "%zu finding%s", project->findings.size, project->findings.size == 1 ? "" : "s");
+  if (project->has_baseline) buffer_format(out, ", %zu of them new", project->findings.size - known);
+  buffer_format(out, ".  %.1f s, %.1f s of computing.\n", project->wall_seconds, seconds);
+}
+
+void project_tell(const Project *project, Buffer *out) {
+  const Options *options = &project->options;
+  for (size_t i = 0; i < project->functions.size && options->verbose; i++) tell_answer(&project->functions.data[i], out);
+  for (size_t i = 0; i < project->findings.size; i++)
+    if (!options->quiet || !project->findings.data[i].is_known) tell_finding(project, &project->findings.data[i], out);
+  for (size_t i = 0; i < project->files.size; i++)
+    if (project->files.data[i].problem && !options->quiet) buffer_format(out, "Not read: %s\n", project->files.data[i].problem);
+  if (!options->quiet) tell_numbers(project, out);
+}
