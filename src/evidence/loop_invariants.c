@@ -246,13 +246,22 @@ static bool is_done(const Finder *f, SourcePos loop) {
   return false;
 }
 
+/* At none of the cut points of the place anything has to be known. */
+static bool says_nothing(const Finder *f, const GraphNode *node) {
+  for (uint32_t cut = 0; cut < f->graph->cuts.size; cut++) {
+    bool is_there = is_same_place(f, node, &f->graph->nodes.data[f->graph->cuts.data[cut]]);
+    if (is_there && !term_is_true(f->model->bank, model_say_at_cut(f->model, f->invariant, cut))) return false;
+  }
+  return true;
+}
+
 static void add_place(Finder *f, const GraphNode *node) {
   const Symbol *function = function_at(f, node);
   const Stmt *loop = location_of(f, node)->loop;
   if (!loop) vector_push(f->places, (PlaceInvariant){.function = function, .is_partial = true});
   if (!loop || is_done(f, loop->range.begin)) return;
   Scopes scopes;
-  Said said = {.is_partial = true};
+  Said said = {.is_partial = !says_nothing(f, node)};
   PlaceInvariant place = {.function = function, .loop = loop->range.begin};
   scopes_init(&scopes, f->cfa->program, function);
   place.pos = place_of(f, node, &scopes, &place.is_loop);

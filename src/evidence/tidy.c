@@ -297,6 +297,67 @@ static void find_exact(Tidy *tidy, Term t) {
   vector_release(&below);
 }
 
+/* ---- boxes ------------------------------------------------------------------------------------------ */
+
+/* x <= bound, in the order of its type; of a signed number both are not negative. */
+static Term is_at_most(Tidy *tidy, Term x, uint64_t bound) {
+  Term constant = term_constant(tidy->bank, term_width(tidy->bank, x), bound);
+  return term_not(tidy->bank, is_signed_name(tidy, x) ? term_sless(tidy->bank, constant, x) : term_uless(tidy->bank, constant, x));
+}
+
+static bool stays_below(Tidy *tidy, Term x, uint64_t bound) { return tidy_implies(tidy, tidy->invariant, is_at_most(tidy, x, bound)); }
+
+static bool stays_above(Tidy *tidy, Term x, uint64_t bound) { return tidy_implies(tidy, tidy->invariant, term_not(tidy->bank, is_at_most(tidy, x, bound))); }
+
+/* The first number in low .. high for which the question is answered as `answer`; that is so at `high`, and from the first one on. */
+static uint64_t first_number(Tidy *tidy, Term x, bool (*ask)(Tidy *tidy, Term x, uint64_t bound), bool answer, uint64_t low, uint64_t high) {
+  while (low < high) {
+    uint64_t middle = low + (high - low) / 2;
+    if (ask(tidy, x, middle) == answer)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return low;
+}
+
+/* The least and the largest number that the invariant allows, as far as they lie in 0 .. 2^BOX_BITS. */
+static Term box_of(Tidy *tidy, Term x) {
+  enum { BOX_BITS = 16 };
+  TermBank *bank = tidy->bank;
+  unsigned width = term_width(bank, x), bits = width < BOX_BITS ? width : BOX_BITS;
+  bool is_signed = is_signed_name(tidy, x);
+  Term box = term_true(bank), is_positive = is_signed ? term_not(bank, term_sless(bank, x, term_constant(bank, width, 0))) : box;
+  uint64_t high = ((uint64_t)1 << (bits - is_signed)) - 1;
+  bool starts = tidy_implies(tidy, tidy->invariant, is_positive), ends = stays_below(tidy, x, high);
+  if (ends) high = first_number(tidy, x, stays_below, true, 0, high);
+  if (ends) box = is_at_most(tidy, x, high);
+  if (starts) box = term_and(bank, box, is_positive);
+  if (!starts || !stays_above(tidy, x, 0)) return box;
+  uint64_t low = first_number(tidy, x, stays_above, false, 1, high);
+  return term_and(bank, box, term_not(bank, is_at_most(tidy, x, low - 1)));
+}
+
+static bool is_number(const Tidy *tidy, Term x) {
+  const CName *name = name_of(tidy, x);
+  return name && name->type && type_is_integer(name->type) && term_width(tidy->bank, x) >= 8 && term_width(tidy->bank, x) <= 64;
+}
+
+/* What engines say of single bits is often nothing but bounds of the numbers: then it is said by these. */
+static Term as_box(Tidy *tidy, Term conjunct) {
+  enum { LONG = 16 /* nodes */, MOST_NUMBERS = 3 };
+  TermVector numbers = {0};
+  Term box = term_true(tidy->bank);
+  if (!tidy->is_hasty && term_count_nodes(tidy->bank, conjunct) >= LONG) term_free_variables(tidy->bank, conjunct, &numbers);
+  bool is_box = numbers.size && numbers.size <= MOST_NUMBERS;
+  for (size_t i = 0; i < numbers.size && is_box; i++) {
+    is_box = is_number(tidy, numbers.data[i]);
+    if (is_box) box = term_and(tidy->bank, box, box_of(tidy, numbers.data[i]));
+  }
+  vector_release(&numbers);
+  return is_box && tidy_implies(tidy, box, conjunct) ? box : conjunct;
+}
+
 /* ---- shorter, and fewer ---------------------------------------------------------------------------- */
 
 static Term shorter_clause(Tidy *tidy, Term context, Term clause) {
@@ -389,6 +450,15 @@ static void rewrite_all(Tidy *tidy, TermVector *conjuncts) {
   split_and_merge(tidy, conjuncts);
 }
 
+/* With questions of its own, so that as many are left for what comes behind. */
+static void find_boxes(Tidy *tidy, TermVector *conjuncts) {
+  unsigned questions = tidy->questions;
+  if (conjuncts->size > MOST_CONJUNCTS) return;
+  for (size_t i = 0; i < conjuncts->size; i++) conjuncts->data[i] = as_box(tidy, conjuncts->data[i]);
+  split_and_merge(tidy, conjuncts);
+  tidy->questions = questions;
+}
+
 /* Atoms that mean the same in all states of the invariant; but what makes them the same must still be said. */
 static void rewrite_in_context(Tidy *tidy, Term (*rewrite)(Tidy *tidy, Term atom), TermVector *conjuncts) {
   if (conjuncts->size > MOST_CONJUNCTS) return;
@@ -409,6 +479,7 @@ void tidy_conjuncts(Tidy *tidy, Term invariant, TermVector *conjuncts) {
   rewrite_all(tidy, conjuncts); /* once more: there may be new unsigned bounds of signed numbers */
   rewrite_in_context(tidy, whole_number, conjuncts);
   rewrite_in_context(tidy, other_order, conjuncts);
+  find_boxes(tidy, conjuncts);
   sort_by_size(tidy, conjuncts);
   if (conjuncts->size <= MOST_CONJUNCTS) tidy_shorten(tidy, tidy->invariant, term_true(tidy->bank), conjuncts);
   bounds_merge(tidy->vocabulary, conjuncts);

@@ -226,10 +226,25 @@ static void what_follows_is_left_out(void **unused) {
   teardown(&f);
 }
 
+/* b <= 10 && (a < 0 || a <= 5), by single bits of b, and said twice. */
+static void bits_become_boxes(void **unused) {
+  (void)unused;
+  Fixture f;
+  setup(&f, 1);
+  TermBank *bank = f.bank;
+  Term a = f.variables[0], b = f.variables[1], small = term_true(bank), bit[32];
+  for (unsigned i = 0; i < 32; i++) bit[i] = term_extract(bank, b, i, i);
+  for (unsigned i = 4; i < 32; i++) small = term_and(bank, small, term_not(bank, bit[i]));
+  small = term_and(bank, small, term_not(bank, term_and(bank, bit[3], term_or(bank, bit[2], term_and(bank, bit[1], bit[0])))));
+  Term negative = term_sless(bank, a, number(&f, 0)), few = term_not(bank, term_sless(bank, number(&f, 5), a));
+  check(&f, term_or(bank, term_and(bank, negative, small), term_and(bank, small, few)), "a <= 5 && b <= 10");
+  teardown(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(conjuncts_say_the_same), cmocka_unit_test(weaker_conjuncts_follow),  cmocka_unit_test(bits_become_numbers),
-      cmocka_unit_test(values_become_ranges),   cmocka_unit_test(what_follows_is_left_out),
+      cmocka_unit_test(values_become_ranges),   cmocka_unit_test(what_follows_is_left_out), cmocka_unit_test(bits_become_boxes),
   };
   return cmocka_run_group_tests_name("evidence/tidy", tests, NULL, NULL);
 }
