@@ -50,6 +50,8 @@ typedef struct {
   uint64_t relations;          /* found to hold between variables */
   uint64_t states;             /* visited one by one */
   uint64_t local_iterations, global_iterations; /* of DAR, by the way of strengthening that they needed */
+  /* of PDR: frames, cubes blocked, obligations taken up, counterexamples to generalisation, and those of them that were blocked; */
+  uint64_t frames, cubes, obligations, ctgs, ctgs_blocked;
   uint64_t global_queries;                      /* partial unrollings that the global ones asked about */
   /* of engines that walk paths (engine/arg.h): blocks encoded; nodes made, looked at, covered, covered by force, pruned by what is safe, paths to an error found by what is not; */
   uint64_t blocks, nodes, explored, covered, forced, pruned_safe, found_by_error;
