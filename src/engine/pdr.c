@@ -22,7 +22,7 @@ typedef struct {
   unsigned distance; /* passes from the cube to a state whose next pass is unsafe */
 } Obligation;
 
-enum { MOST_CTGS = 3, CTG_DEPTH = 1 }; /* as in the paper: for one literal; of those that come up when one is blocked */
+enum { MOST_CTGS = 1, CTG_DEPTH = 1 }; /* for one literal; of those that come up when one is blocked.  The paper has three for a literal, which costs more than it gives here */
 
 typedef struct {
   Frames frames;
