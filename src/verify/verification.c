@@ -161,6 +161,8 @@ static void count_results(Verification *v) {
   observer_count(o, "words.by_candidate", statistics->by_candidate);
   observer_count(o, "words.by_subset", statistics->by_subset);
   observer_count(o, "words.by_strengthened", statistics->by_strengthened);
+  observer_count(o, "words.refutations", statistics->refutations);
+  observer_count(o, "words.by_replay", statistics->by_replay);
   observer_count(o, "engine.relations", statistics->relations);
   observer_count(o, "engine.states", statistics->states);
   count_reachability(o, statistics);

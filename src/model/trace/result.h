@@ -44,6 +44,7 @@ typedef struct {
   double word_seconds;                                            /* until the answers of MISper's questions */
   /* of MISper: lemmas of its guesses, those that hold of the bits, readings in other words among them; proofs by a guess as it stands, by what is kept of it, and by PDR with that; */
   uint64_t lemmas, lemmas_kept, by_candidate, by_subset, by_strengthened;
+  uint64_t refutations, by_replay; /* counterexamples over the integers, and those that are errors of the bits */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t facts;              /* that the value analysis found */
