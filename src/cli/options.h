@@ -86,6 +86,7 @@ enum {
   X(learn,          CHOICE,  0,  "learn",              "R|R+E|R+S|R+S+E|R+S+W|R+S+E+W", "R+S+E+W", VERIFIES, METHOD, "interp: predicates (R), states that are safe (S), that are not (E), and whether weights guide the search (W)") \
   X(suffix,         CHOICE,  0,  "suffix",             "any|last",        "any",          VERIFIES, METHOD, "imc: queries look for the error in any pass behind the first, or in the last one only") \
   X(simple_paths,   FLAG,    0,  "simple-paths",       NULL,              NULL,           VERIFIES, METHOD, "k-induction: paths of the step repeat no state, which makes it complete") \
+  X(subset,         CHOICE,  0,  "subset",             "lazy|eager|mus",  "lazy",         VERIFIES, METHOD, "misper: how the largest inductive subset of lemmas is found; the same by each: what fails is no longer assumed once all that fails is known, or at once, or by minimal unsatisfiable subsets") \
   X(paranoid,       FLAG,    0,  "paranoid",           NULL,              NULL,           VERIFIES, METHOD, "check a proof on a second encoding of the program, and ask Z3 too about every answer that a verdict rests on") \
   X(recursion,      NUMBER,  0,  "recursion",          "N",               "20",           VERIFIES | EXPORTS, METHOD, "copies of a function on one call path; 1 allows no recursion") \
   X(unroll,         NUMBER,  0,  "unroll",             "N",               "64",           VERIFIES | EXPORTS, METHOD, "iterations up to which a loop that constants decide is unrolled; 0: none") \

@@ -7,6 +7,7 @@
 #define craig_engine_engine_h
 
 #include "base/budget.h"
+#include "infer/houdini.h"
 #include "infer/problem.h"
 #include "model/trace/result.h"
 #include "solve/itp.h"
@@ -33,6 +34,7 @@ typedef struct {
   bool cartesian;    /* predicate abstraction: what is implied of each predicate by itself, not of their combinations */
   bool error_in_last; /* IMC: a query's suffix has the error in its last pass; else in any */
   bool simple_paths; /* k-induction: the states of the step differ from each other */
+  HoudiniOrder subset; /* MISper: how the maximal inductive subset is found */
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
   void *progress_context;

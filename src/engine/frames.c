@@ -1,8 +1,8 @@
 /* Frames and the solvers behind them: see frames.h.
  *
- * States before a pass and the values behind it are literals of the circuit itself, so each solver holds one copy of it.  A
- * clause that serves one question only is switched on by a literal of its own; when there are many of those, the solver
- * starts afresh. */
+ * States before a pass and the values behind it are literals of the circuit itself, so each solver holds one copy of it, or rather of those gates
+ * that some question was about: what nobody asks about need not be given values.  A clause that serves one question only is switched on by a literal of its
+ * own; when there are many of those, the solver starts afresh. */
 #include "engine/frames.h"
 #include "base/memory.h"
 
@@ -31,23 +31,11 @@ static int bit_is(Cnf *cnf, const AigVector *bits, uint32_t literal) {
 
 /* ---- solvers ------------------------------------------------------------------------------------- */
 
-static void define_pass(const Frames *f, Cnf *cnf) {
-  const Circuit *circuit = f->circuit;
-  cnf_set_budget(cnf, f->budget);
-  for (size_t i = 0; i < circuit->state.size; i++) {
-    cnf_literal(cnf, circuit->state.data[i]);
-    cnf_literal(cnf, circuit->next.data[i]);
-  }
-  for (size_t i = 0; i < circuit->loop.inputs.size; i++) cnf_literal(cnf, circuit->loop.inputs.data[i]);
-  cnf_literal(cnf, circuit->loop.valid);
-  cnf_literal(cnf, f->unsafe);
-}
-
 static void make_first(Frames *f) {
   const Circuit *circuit = f->circuit;
   f->first = sat_new();
   f->first_cnf = cnf_new(circuit->aig, sat_sink(f->first));
-  define_pass(f, f->first_cnf);
+  cnf_set_budget(f->first_cnf, f->budget);
   for (size_t i = 0; i < circuit->state.size; i++) {
     int state = cnf_literal(f->first_cnf, circuit->state.data[i]), init = cnf_literal(f->first_cnf, circuit->init.data[i]);
     sat_clause(f->first, (int[]){-state, init}, 2);
@@ -69,27 +57,27 @@ static void make_step(Frames *f) {
   sat_delete(f->step);
   f->step = sat_new();
   f->step_cnf = cnf_new(f->circuit->aig, sat_sink(f->step));
-  define_pass(f, f->step_cnf);
+  cnf_set_budget(f->step_cnf, f->budget);
   f->step_spent = 0;
   for (size_t level = 0; level < f->levels.size; level++) f->levels.data[level] = sat_variable(f->step);
   for (size_t level = 0; level < f->levels.size; level++)
     for (size_t i = 0; i < f->blocked.data[level].size; i++) add_clause(f, (unsigned)level, &f->blocked.data[level].data[i]);
 }
 
-static void make_lift(Frames *f) {
-  cnf_delete(f->lift_cnf);
-  sat_delete(f->lift);
-  f->lift = sat_new();
-  f->lift_cnf = cnf_new(f->circuit->aig, sat_sink(f->lift));
-  define_pass(f, f->lift_cnf);
-  f->lift_spent = 0;
+static void make_justification(Frames *f) {
+  AigVector roots = {0};
+  for (size_t i = 0; i < f->circuit->next.size; i++) vector_push(&roots, f->circuit->next.data[i]);
+  vector_push(&roots, f->circuit->loop.valid);
+  vector_push(&roots, f->unsafe);
+  justify_init(&f->justification, f->circuit->aig, roots.data, roots.size);
+  vector_release(&roots);
 }
 
 void frames_init(Frames *f, const Circuit *circuit, Budget *budget) {
   *f = (Frames){.circuit = circuit, .budget = budget};
   f->unsafe = aig_or(circuit->aig, circuit->loop.error, circuit->loop.incomplete);
   make_first(f);
-  make_lift(f);
+  make_justification(f);
   make_step(f);
   frames_add_level(f);
   frames_add_level(f);
@@ -104,10 +92,9 @@ void frames_release(Frames *f) {
   vector_release(&f->levels);
   cnf_delete(f->first_cnf);
   cnf_delete(f->step_cnf);
-  cnf_delete(f->lift_cnf);
   sat_delete(f->first);
   sat_delete(f->step);
-  sat_delete(f->lift);
+  justify_release(&f->justification);
 }
 
 void frames_add_level(Frames *f) {
@@ -138,40 +125,42 @@ static int add_temporary(Sat *sat, const int *literals, size_t count) {
   return now;
 }
 
+/* Bits that are constant in the initial states tell most cubes apart from them. */
+static bool is_apart(const Frames *f, const Cube *cube) {
+  for (size_t i = 0; i < cube->size; i++)
+    if (aig_not_if(f->circuit->init.data[cube->data[i] >> 1], cube->data[i] & 1) == AIG_FALSE) return true;
+  return false;
+}
+
 Answer frames_ask_initial(Frames *f, const Cube *cube) {
+  if (is_apart(f, cube)) return ANSWER_UNSAT;
   assume_cube(f->first, f->first_cnf, &f->circuit->state, cube);
   return solve(f, f->first, f->first_cnf);
 }
 
-/* The inputs and the state of the solution in `step`, assumed in `lift`. */
-static void assume_solution(Frames *f) {
-  const Circuit *circuit = f->circuit;
-  for (size_t i = 0; i < circuit->loop.inputs.size + circuit->state.size; i++) {
-    bool is_input = i < circuit->loop.inputs.size;
-    AigLit bit = is_input ? circuit->loop.inputs.data[i] : circuit->state.data[i - circuit->loop.inputs.size];
-    bool value = sat_value(f->step, cnf_literal(f->step_cnf, bit));
-    int literal = cnf_literal(f->lift_cnf, bit);
-    sat_assume(f->lift, value ? literal : -literal);
+/* Bits that no question was about yet may be anything. */
+static void set_bits(Frames *f, const AigVector *bits, uint32_t cost) {
+  for (size_t i = 0; i < bits->size; i++) {
+    int literal = cnf_known(f->step_cnf, bits->data[i]);
+    justify_set(&f->justification, bits->data[i], literal && sat_value(f->step, literal), cost);
   }
 }
 
-/* Of the state in `step`, the bits that are needed for what the pass with these inputs does: not doing it, which the clause
- * says, is impossible with them. */
-static Answer lift(Frames *f, const int *clause, size_t count, Cube *before) {
-  const Circuit *circuit = f->circuit;
-  int now = add_temporary(f->lift, clause, count);
-  assume_solution(f);
-  sat_assume(f->lift, now);
-  Answer answer = solve(f, f->lift, f->lift_cnf);
+/* Runs the pass that `step` has found; inputs are for free. */
+static void simulate_solution(Frames *f) {
+  set_bits(f, &f->circuit->loop.inputs, 0);
+  set_bits(f, &f->circuit->state, 1);
+  justify_run(&f->justification);
+}
+
+/* The state, of which only the bits that are needed. */
+static void take_needed(Frames *f, Cube *before) {
+  const AigVector *state = &f->circuit->state;
+  justify_finish(&f->justification);
   before->size = 0;
-  for (size_t i = 0; answer == ANSWER_UNSAT && i < circuit->state.size; i++) {
-    bool value = sat_value(f->step, cnf_literal(f->step_cnf, circuit->state.data[i]));
-    int literal = cnf_literal(f->lift_cnf, circuit->state.data[i]);
-    if (sat_failed(f->lift, value ? literal : -literal)) vector_push(before, (uint32_t)(2 * i + !value));
-  }
-  sat_clause(f->lift, (int[]){-now}, 1);
-  if (++f->lift_spent > MOST_SPENT) make_lift(f);
-  return answer == ANSWER_UNSAT ? ANSWER_SAT : ANSWER_UNKNOWN; /* nothing else follows from the state and the inputs */
+  for (size_t i = 0; i < state->size; i++)
+    if (justify_is_needed(&f->justification, state->data[i]))
+      vector_push(before, (uint32_t)(2 * i + !justify_is_true(&f->justification, state->data[i])));
 }
 
 Answer frames_ask_unsafe(Frames *f, unsigned level, Cube *before) {
@@ -179,17 +168,18 @@ Answer frames_ask_unsafe(Frames *f, unsigned level, Cube *before) {
   sat_assume(f->step, cnf_literal(f->step_cnf, f->unsafe));
   Answer answer = solve(f, f->step, f->step_cnf);
   if (answer != ANSWER_SAT) return answer;
-  int safe = -cnf_literal(f->lift_cnf, f->unsafe);
-  return lift(f, &safe, 1, before);
+  simulate_solution(f);
+  justify_need(&f->justification, f->unsafe);
+  take_needed(f, before);
+  return ANSWER_SAT;
 }
 
-static Answer lift_step(Frames *f, const Cube *cube, Cube *before) {
-  VECTOR(int) clause = {0};
-  vector_push(&clause, -cnf_literal(f->lift_cnf, f->circuit->loop.valid));
-  for (size_t i = 0; i < cube->size; i++) vector_push(&clause, -bit_is(f->lift_cnf, &f->circuit->next, cube->data[i]));
-  Answer answer = lift(f, clause.data, clause.size, before);
-  vector_release(&clause);
-  return answer;
+/* The states before the pass that with these inputs get into the cube. */
+static void take_before(Frames *f, const Cube *cube, Cube *before) {
+  simulate_solution(f);
+  justify_need(&f->justification, f->circuit->loop.valid);
+  for (size_t i = 0; i < cube->size; i++) justify_need(&f->justification, f->circuit->next.data[cube->data[i] >> 1]);
+  take_needed(f, before);
 }
 
 static void take_core(const Frames *f, Sat *sat, Cnf *cnf, const Cube *cube, Cube *core) {
@@ -225,7 +215,7 @@ Answer frames_ask_step(Frames *f, unsigned level, const Cube *cube, Cube *before
   sat_assume(f->step, outside);
   Answer answer = solve(f, f->step, f->step_cnf);
   if (answer == ANSWER_UNSAT && core) take_core(f, f->step, f->step_cnf, cube, core);
-  if (answer == ANSWER_SAT && before) answer = lift_step(f, cube, before);
+  if (answer == ANSWER_SAT && before) take_before(f, cube, before);
   sat_clause(f->step, (int[]){-outside}, 1);
   return answer;
 }

@@ -9,6 +9,7 @@
 #include "model/gates/circuit.h"
 #include "solve/answer.h"
 #include "solve/cnf.h"
+#include "solve/justify.h"
 #include "solve/sat.h"
 
 typedef VECTOR(uint32_t) Cube; /* ascending; 2 * bit, and 1 more where it is false */
@@ -22,11 +23,12 @@ typedef struct {
   const Circuit *circuit; /* borrowed */
   Budget *budget;         /* borrowed */
   AigLit unsafe;
-  Sat *first, *step, *lift; /* one pass from the initial states, from a frame, and from one state */
-  Cnf *first_cnf, *step_cnf, *lift_cnf;
+  Sat *first, *step; /* one pass from the initial states, and from a frame */
+  Cnf *first_cnf, *step_cnf;
+  Justification justification; /* of the pass that `step` has found */
   VECTOR(int) levels;           /* literals that switch on the cubes of each level, in `step` */
   VECTOR(CubeVector) blocked;   /* by level; owned */
-  unsigned step_spent, lift_spent; /* clauses that served one question */
+  unsigned step_spent;          /* clauses that served one question */
 } Frames;
 
 void frames_init(Frames *frames, const Circuit *circuit, Budget *budget); /* levels 0 and 1 */

@@ -5,6 +5,9 @@
  * is blocked is made larger as long as one query still shows that no pass enters it.  Then every blocked cube moves to the highest
  * level where it holds.  A level without cubes has the same states as the next one: this is the invariant.
  *
+ * A literal that cannot be dropped from a cube has a counterexample: states outside of the larger cube from which a pass enters it.  If these are not reached in as many
+ * passes either, they are blocked first, and the question is asked again (Hassan, Bradley and Somenzi: "Better generalization in IC3", FMCAD 2013).
+ *
  * Where the obligations lead back to an initial state, there is an error at a depth that they tell; bounded model checking
  * makes the trace. */
 #include "base/log.h"
@@ -19,9 +22,12 @@ typedef struct {
   unsigned distance; /* passes from the cube to a state whose next pass is unsafe */
 } Obligation;
 
+enum { MOST_CTGS = 1, CTG_DEPTH = 1 }; /* for one literal; of those that come up when one is blocked.  The paper has three for a literal, which costs more than it gives here */
+
 typedef struct {
   Frames frames;
   Budget *budget;
+  EngineStatistics *statistics;
   VECTOR(Obligation) obligations;
   unsigned error; /* the pass in which the error happens, once that is known */
 } Pdr;
@@ -45,18 +51,66 @@ static Obligation take_obligation(Pdr *pdr) {
 
 /* ---- generalisation ------------------------------------------------------------------------------ */
 
-/* Is the cube without initial states, and not entered from frame `level`?  UNSAT: `core` is such a cube as well, and no smaller. */
-static Answer ask_holds(Pdr *pdr, unsigned level, const Cube *cube, Cube *core) {
+/* Is the cube without initial states, and not entered from frame `level`?  UNSAT: `core` is such a cube as well, and no smaller.  SAT: `before` is empty if
+ * there is an initial state; else from there the cube is entered. */
+static Answer ask_holds(Pdr *pdr, unsigned level, const Cube *cube, Cube *before, Cube *core) {
+  before->size = 0;
   Answer answer = frames_ask_initial(&pdr->frames, cube);
-  if (answer == ANSWER_UNSAT) answer = frames_ask_step(&pdr->frames, level, cube, NULL, core);
+  if (answer == ANSWER_UNSAT) answer = frames_ask_step(&pdr->frames, level, cube, level ? before : NULL, core);
   if (answer != ANSWER_UNSAT) return answer;
   Answer initial = frames_ask_initial(&pdr->frames, core);
   if (initial == ANSWER_SAT) cube_copy(core, cube);
   return initial == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : ANSWER_UNSAT;
 }
 
+/* The highest level, from `*level` on, at which the cube is not entered from the frame below. */
+static Answer raise_level(Pdr *pdr, const Cube *cube, unsigned *level) {
+  Answer answer = ANSWER_UNSAT;
+  while (answer == ANSWER_UNSAT && *level < frames_last(&pdr->frames)) {
+    answer = frames_ask_step(&pdr->frames, *level, cube, NULL, NULL);
+    if (answer == ANSWER_UNSAT) ++*level;
+  }
+  return answer;
+}
+
+static void add_cube(Pdr *pdr, unsigned level, const Cube *cube) {
+  frames_block(&pdr->frames, level, cube);
+  pdr->statistics->cubes++;
+}
+
+static bool generalize(Pdr *pdr, unsigned level, Cube *cube, unsigned depth);
+
+/* A counterexample to generalisation: states of frame `level`.  UNSAT: they are blocked there, and more of their like. */
+static Answer block_ctg(Pdr *pdr, unsigned level, const Cube *ctg, unsigned depth) {
+  Cube before = {0}, core = {0};
+  Answer answer = ask_holds(pdr, level - 1, ctg, &before, &core);
+  pdr->statistics->ctgs++;
+  if (answer == ANSWER_UNSAT && !generalize(pdr, level - 1, &core, depth + 1)) answer = ANSWER_UNKNOWN;
+  if (answer == ANSWER_UNSAT) {
+    if (raise_level(pdr, &core, &level) == ANSWER_UNKNOWN) answer = ANSWER_UNKNOWN;
+    add_cube(pdr, level, &core);
+    pdr->statistics->ctgs_blocked++;
+  }
+  vector_release(&before);
+  vector_release(&core);
+  return answer;
+}
+
+/* Does the cube hold, once some states that stand against it are blocked? */
+static Answer ask_larger(Pdr *pdr, unsigned level, const Cube *cube, Cube *core, unsigned depth) {
+  Cube before = {0};
+  Answer answer = ANSWER_SAT, blocked = ANSWER_UNSAT;
+  for (unsigned ctgs = 0; blocked == ANSWER_UNSAT; ctgs++) {
+    answer = ask_holds(pdr, level, cube, &before, core);
+    bool has_ctg = answer == ANSWER_SAT && before.size && ctgs < MOST_CTGS && depth < CTG_DEPTH;
+    blocked = has_ctg ? block_ctg(pdr, level, &before, depth) : ANSWER_SAT;
+  }
+  vector_release(&before);
+  return blocked == ANSWER_UNKNOWN ? ANSWER_UNKNOWN : answer;
+}
+
 /* Drops literals one by one, while what remains holds.  False if the budget ended. */
-static bool generalize(Pdr *pdr, unsigned level, Cube *cube) {
+static bool generalize(Pdr *pdr, unsigned level, Cube *cube, unsigned depth) {
   Cube smaller = {0}, core = {0};
   Answer answer = ANSWER_SAT;
   for (size_t i = cube->size; i-- > 0 && answer != ANSWER_UNKNOWN;) {
@@ -65,7 +119,7 @@ static bool generalize(Pdr *pdr, unsigned level, Cube *cube) {
     smaller.size = 0;
     for (size_t j = 0; j < cube->size; j++)
       if (j != i) vector_push(&smaller, cube->data[j]);
-    answer = ask_holds(pdr, level, &smaller, &core);
+    answer = ask_larger(pdr, level, &smaller, &core, depth);
     if (answer == ANSWER_UNSAT) cube_copy(cube, &core);
   }
   vector_release(&smaller);
@@ -82,13 +136,9 @@ static Answer block(Pdr *pdr, const Obligation *obligation, const Cube *core) {
   Cube cube = {0};
   Answer answer = frames_ask_initial(&pdr->frames, core);
   cube_copy(&cube, answer == ANSWER_SAT ? &obligation->cube : core);
-  bool goes_on = answer != ANSWER_UNKNOWN && generalize(pdr, level - 1, &cube);
-  answer = goes_on ? ANSWER_UNSAT : ANSWER_UNKNOWN;
-  while (answer == ANSWER_UNSAT && level < last) {
-    answer = frames_ask_step(&pdr->frames, level, &cube, NULL, NULL);
-    if (answer == ANSWER_UNSAT) level++;
-  }
-  if (goes_on) frames_block(&pdr->frames, level, &cube);
+  bool goes_on = answer != ANSWER_UNKNOWN && generalize(pdr, level - 1, &cube, 0);
+  answer = goes_on ? raise_level(pdr, &cube, &level) : ANSWER_UNKNOWN;
+  if (goes_on) add_cube(pdr, level, &cube);
   if (goes_on && level < last) add_obligation(pdr, &obligation->cube, level + 1, obligation->distance);
   vector_release(&cube);
   return goes_on && answer != ANSWER_UNKNOWN ? ANSWER_UNSAT : ANSWER_UNKNOWN;
@@ -123,6 +173,7 @@ static Answer settle_all(Pdr *pdr) {
   while (answer == ANSWER_UNSAT && pdr->obligations.size) {
     if (!budget_left(pdr->budget, "pdr_next_obligation")) return ANSWER_UNKNOWN;
     Obligation obligation = take_obligation(pdr);
+    pdr->statistics->obligations++;
     answer = settle(pdr, &obligation);
     vector_release(&obligation.cube);
   }
@@ -219,9 +270,10 @@ static void search_levels(Pdr *pdr, Images *images, Problem *problem, Result *re
 static void search(Images *images, Problem *problem, Result *result) {
   if (engine_ask_depth(problem, 1, images->budget, result) != ANSWER_UNSAT || result->incomplete) return;
   engine_report_depth(problem, images->options, "pdr", result, 2);
-  Pdr pdr = {.budget = images->budget};
+  Pdr pdr = {.budget = images->budget, .statistics = &result->statistics};
   frames_init(&pdr.frames, images->circuit, images->budget);
   search_levels(&pdr, images, problem, result);
+  result->statistics.frames = frames_last(&pdr.frames);
   for (size_t i = 0; i < pdr.obligations.size; i++) vector_release(&pdr.obligations.data[i].cube);
   vector_release(&pdr.obligations);
   frames_release(&pdr.frames);

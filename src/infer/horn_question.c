@@ -25,6 +25,13 @@ typedef struct {
   Term pc, valid, error, incomplete;
 } Pass;
 
+/* Before a pass of the loop the facts hold. */
+static void assume_facts(TermBank *bank, Term facts, Pass *pass) {
+  pass->valid = term_and(bank, facts, pass->valid);
+  pass->error = term_and(bank, facts, pass->error);
+  pass->incomplete = term_and(bank, facts, pass->incomplete);
+}
+
 static Pass make_pass(const ModelQuestion *q, const Block *block, const Map *start) {
   const Model *model = q->model;
   Map cache = {0};
@@ -40,6 +47,7 @@ static Pass make_pass(const ModelQuestion *q, const Block *block, const Map *sta
   pass.valid = term_substitute(model->bank, block->valid, start, &cache);
   pass.error = term_substitute(model->bank, block->error, start, &cache);
   pass.incomplete = term_substitute(model->bank, block->incomplete, start, &cache);
+  if (block == &model->loop) assume_facts(model->bank, term_substitute(model->bank, q->facts, start, &cache), &pass);
   map_release(&cache);
   return pass;
 }
@@ -100,9 +108,8 @@ static void add_place(const ModelQuestion *q, unsigned place, unsigned before, u
   map_release(&start);
 }
 
-static void init(ModelQuestion *q, const Model *model, bool is_chain, unsigned passes) {
-  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = places_of(model),
-                       .passes = passes};
+static void init(ModelQuestion *q, const Model *model, Term facts, bool is_chain, unsigned passes) {
+  *q = (ModelQuestion){.model = model, .system = word_system_new(model->bank), .pc = places_of(model), .facts = facts, .passes = passes};
   for (size_t i = 0; i < model->state.size; i++)
     if (model->state.data[i].var != q->pc) vector_push(&q->vars, model->state.data[i].var);
   unsigned places = count_places(q);
@@ -117,9 +124,9 @@ static void init(ModelQuestion *q, const Model *model, bool is_chain, unsigned p
   }
 }
 
-void model_question_init(ModelQuestion *q, const Model *model) { init(q, model, false, 0); }
+void model_question_init(ModelQuestion *q, const Model *model, Term facts) { init(q, model, facts, false, 0); }
 
-void model_question_init_chain(ModelQuestion *q, const Model *model, unsigned passes) { init(q, model, true, passes); }
+void model_question_init_chain(ModelQuestion *q, const Model *model, unsigned passes) { init(q, model, term_true(model->bank), true, passes); }
 
 unsigned model_question_places(const Model *model) {
   Term pc = places_of(model);
@@ -144,6 +151,10 @@ static void take_lemmas(const ModelQuestion *q, unsigned place, const TermVector
   TermBank *bank = q->model->bank;
   for (size_t i = 0; i < from->size; i++)
     add_lemma(lemmas, bank, term_implies(bank, at_place(q, q->pc, place), from->data[i]));
+}
+
+void model_take_path(const ModelQuestion *q, const WordGuess *guess, U32Vector *places) {
+  for (size_t i = 0; i < guess->path.size; i++) vector_push(places, guess->path.data[i] % count_places(q));
 }
 
 void model_take_lemmas(const ModelQuestion *q, const WordGuess *guess, TermVector *lemmas) {

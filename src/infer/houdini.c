@@ -3,6 +3,7 @@
  * It is unique, so that the order of questions matters for the effort alone.  All of them go to one incremental solver; the models that
  * it returns say what to drop. */
 #include "infer/houdini.h"
+#include "solve/mus.h"
 #include "solve/term_solver.h"
 
 /* ---- the core ------------------------------------------------------------------------------------ */
@@ -95,6 +96,7 @@ typedef struct {
   bool is_loop;
   TermSolver solver;
   AigVector before, behind;
+  AigLit valid;
 } Passage;
 
 bool houdini_supports(const Model *model) {
@@ -140,36 +142,100 @@ static bool load_passage(Passage *p, const TermVector *candidates, const bool *i
   bool done = blast_state(p, &state, &values);
   for (size_t i = 0; done && i < candidates->size; i++)
     if (is_kept[i]) done = add_bits(p, candidates->data[i], &p->before);
-  done = done && term_solver_assert(&p->solver, p->is_loop ? p->model->loop.valid : p->model->prefix.valid);
+  p->valid = done ? blast_bool(p->solver.blaster, p->is_loop ? p->model->loop.valid : p->model->prefix.valid) : AIG_NONE;
+  done = p->valid != AIG_NONE;
   if (done) copy_behind(p, &state, &values);
   vector_release(&state);
   vector_release(&values);
   return done;
 }
 
-static Answer run_passage(Passage *p, Houdini *houdini, Budget *budget) {
+static Answer run_passage(Passage *p, HoudiniOrder order, Budget *budget, bool *is_kept) {
   Cnf *cnf = p->solver.cnf;
+  Houdini houdini;
+  houdini_init(&houdini, p->solver.sat, p->before.size, order);
+  cnf_assert(cnf, p->valid);
   for (size_t i = 0; i < p->behind.size; i++) {
-    if (p->is_loop) houdini_assume(houdini, i, cnf_literal(cnf, p->before.data[i]));
-    if (p->behind.data[i] != AIG_TRUE) houdini_violation(houdini, i, -cnf_literal(cnf, p->behind.data[i]));
+    if (p->is_loop) houdini_assume(&houdini, i, cnf_literal(cnf, p->before.data[i]));
+    if (p->behind.data[i] != AIG_TRUE) houdini_violation(&houdini, i, -cnf_literal(cnf, p->behind.data[i]));
   }
-  return term_solver_is_complete(&p->solver) ? houdini_run(houdini, budget) : ANSWER_UNKNOWN;
+  Answer answer = term_solver_is_complete(&p->solver) ? houdini_run(&houdini, budget) : ANSWER_UNKNOWN;
+  for (size_t i = 0; i < p->before.size; i++) is_kept[i] = houdini_keeps(&houdini, i);
+  houdini_release(&houdini);
+  return answer;
 }
+
+/* ---- by minimal unsatisfiable subsets ------------------------------------------------------------- */
+
+/* The clauses of group 0. */
+typedef struct {
+  Mus *mus;
+  int variables;
+} Background;
+
+static int background_variable(void *background) { return ++((Background *)background)->variables; }
+
+static void background_clause(void *background, const int *literals, size_t count) {
+  mus_clause(((Background *)background)->mus, 0, literals, count);
+}
+
+/* The formula of eq. (3), for those that are left: they hold before the block, and one of them, chosen, is violated behind it.  Group i says that it is not the i-th. */
+static bool load_groups(Passage *p, Background *background, const bool *is_kept, Budget *budget) {
+  Cnf *cnf = cnf_new(p->solver.aig, (ClauseSink){background, background_variable, background_clause});
+  IntVector some = {0};
+  cnf_set_budget(cnf, budget);
+  cnf_assert(cnf, p->valid);
+  for (size_t i = 0; i < p->before.size; i++) {
+    if (!is_kept[i]) continue;
+    if (p->is_loop) cnf_assert(cnf, p->before.data[i]);
+    if (p->behind.data[i] == AIG_TRUE) continue;
+    int chosen = background_variable(background), holds = cnf_literal(cnf, p->behind.data[i]);
+    background_clause(background, (int[]){-chosen, -holds}, 2);
+    mus_clause(background->mus, (unsigned)i + 1, &(int){-chosen}, 1);
+    vector_push(&some, chosen);
+  }
+  background_clause(background, some.data, some.size); /* of none: false */
+  bool done = cnf_is_complete(cnf);
+  vector_release(&some);
+  cnf_delete(cnf);
+  return done;
+}
+
+/* Lines 5 to 9 of Alg. 2, but for one thing: what was dropped before stays so.  UNSAT: nothing is dropped. */
+static Answer drop_by_mus(Passage *p, Budget *budget, bool *is_kept) {
+  Background background = {.mus = mus_new()};
+  U32Vector groups = {0};
+  bool is_loaded = load_groups(p, &background, is_kept, budget);
+  MusAnswer answer = is_loaded ? mus_find(background.mus, budget, &groups) : MUS_UNKNOWN;
+  for (size_t i = 0; answer == MUS_MINIMAL && i < groups.size; i++) is_kept[groups.data[i] - 1] = false;
+  bool is_inductive = !groups.size;
+  vector_release(&groups);
+  mus_delete(background.mus);
+  return answer != MUS_MINIMAL ? ANSWER_UNKNOWN : is_inductive ? ANSWER_UNSAT : ANSWER_SAT;
+}
+
+static Answer run_by_mus(Passage *p, Budget *budget, bool *is_kept) {
+  Answer answer;
+  do answer = drop_by_mus(p, budget, is_kept);
+  while (answer == ANSWER_SAT && p->is_loop);
+  return answer == ANSWER_SAT ? ANSWER_UNSAT : answer;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------ */
 
 /* Those that hold behind the block, if it is the loop where all that are kept hold before.  False if the budget ended. */
 static bool keep_behind(const Model *model, bool is_loop, const TermVector *candidates, HoudiniOrder order, Budget *budget,
                         bool *is_kept) {
   Passage p = {.model = model, .is_loop = is_loop};
-  Houdini houdini;
-  size_t left = 0, number = 0;
-  for (size_t i = 0; i < candidates->size; i++) left += is_kept[i];
+  size_t number = 0;
   term_solver_init(&p.solver, model->bank);
   term_solver_set_budget(&p.solver, budget);
-  houdini_init(&houdini, p.solver.sat, left, order);
-  bool done = load_passage(&p, candidates, is_kept) && run_passage(&p, &houdini, budget) == ANSWER_UNSAT;
+  bool done = load_passage(&p, candidates, is_kept), *is_left = memory_zeroed(p.before.size + 1, sizeof *is_left);
+  for (size_t i = 0; i < p.before.size; i++) is_left[i] = true;
+  if (done) done = (order == HOUDINI_MUS ? run_by_mus(&p, budget, is_left) : run_passage(&p, order, budget, is_left)) == ANSWER_UNSAT;
   for (size_t i = 0; done && i < candidates->size; i++)
-    if (is_kept[i]) is_kept[i] = houdini_keeps(&houdini, number++);
-  houdini_release(&houdini);
+    if (is_kept[i]) is_kept[i] = is_left[number++];
+  memory_free(is_left);
   vector_release(&p.before);
   vector_release(&p.behind);
   term_solver_release(&p.solver);

@@ -21,7 +21,11 @@
 
 /* What is assumed before the transitions: what is left; or all candidates until no more of them fail behind, and only then what is
  * left (Alg. 2 of Gurfinkel, Belov and Marques-Silva, TACAS 2014).  The result is the same. */
-typedef enum { HOUDINI_EAGER, HOUDINI_LAZY } HoudiniOrder;
+typedef enum {
+  HOUDINI_LAZY,
+  HOUDINI_EAGER,
+  HOUDINI_MUS /* lazy, by minimal unsatisfiable subsets, as it stands in Alg. 2; of models only */
+} HoudiniOrder;
 
 typedef struct {
   int before; /* 0: nothing is taken for granted */

@@ -64,6 +64,7 @@ void horn_result_release(HornResult *result) {
   linear_bank_delete(result->bank);
   result->bank = NULL;
   vector_release(&result->solutions);
+  vector_release(&result->path);
 }
 
 /* ---- the child ----------------------------------------------------------------------------------- */

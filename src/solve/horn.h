@@ -64,6 +64,7 @@ typedef struct {
   const char *reason;     /* UNKNOWN: why, a fixed text; else NULL */
   LinearBank *bank;       /* of the solutions; owned; NULL without solutions */
   LinearVector solutions; /* by predicate; empty unless SOLVED */
+  U32Vector path;         /* REFUTED: numbers of the clauses that derive false, in their order; empty if that is not known */
   double seconds;         /* wall time between question and answer */
 } HornResult;
 

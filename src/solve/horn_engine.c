@@ -13,6 +13,7 @@
 #include "solve/horn_z3.h"
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct HornEngine {
@@ -44,6 +45,7 @@ typedef struct {
   Z3_func_decl *functions; /* by predicate */
   LinearBank *bank;        /* of the solutions */
   LinearVector solutions;  /* by predicate */
+  U32Vector path;          /* of a refutation */
   HornReason reason;       /* of an UNKNOWN */
 } Problem;
 
@@ -327,6 +329,23 @@ static bool solutions_hold(Problem *p) {
   return answer == Z3_L_FALSE;
 }
 
+/* ---- refutations --------------------------------------------------------------------------------- */
+
+/* Z3 names the rules of a derivation, the last one first, each as `k!` and the number that it was given.  A path that cannot be read is none. */
+static void read_path(Problem *p, Z3_fixedpoint engine) {
+  Z3_symbol names = Z3_fixedpoint_get_rule_names_along_trace(p->z3, engine);
+  if (z3_failed || !names || Z3_get_symbol_kind(p->z3, names) != Z3_STRING_SYMBOL) return;
+  for (const char *at = strstr(Z3_get_symbol_string(p->z3, names), "k!"); at; at = strstr(at + 1, "k!"))
+    vector_push(&p->path, (uint32_t)strtoul(at + 2, NULL, 10));
+  for (size_t i = 0; i < p->path.size / 2; i++) {
+    uint32_t *a = &p->path.data[i], *b = &p->path.data[p->path.size - 1 - i], last = *b;
+    *b = *a;
+    *a = last;
+  }
+  for (size_t i = 0; i < p->path.size; i++)
+    if (p->path.data[i] >= p->system->clauses.size) vector_clear(&p->path);
+}
+
 /* ---- the answer ---------------------------------------------------------------------------------- */
 
 static HornAnswer run_spacer(Problem *p, Z3_fixedpoint engine) {
@@ -335,7 +354,10 @@ static HornAnswer run_spacer(Problem *p, Z3_fixedpoint engine) {
   Z3_ast goal_atom = Z3_mk_app(p->z3, goal, 0, NULL);
   add_rules(p, engine, goal_atom);
   Z3_lbool answer = z3_failed ? Z3_L_UNDEF : Z3_fixedpoint_query(p->z3, engine, goal_atom);
-  if (!z3_failed && answer == Z3_L_TRUE) return HORN_REFUTED;
+  if (!z3_failed && answer == Z3_L_TRUE) {
+    read_path(p, engine);
+    return HORN_REFUTED;
+  }
   if (!z3_failed && answer == Z3_L_UNDEF) {
     const char *reason = Z3_fixedpoint_get_reason_unknown(p->z3, engine);
     z3_met_limit |= strstr(reason, "timeout") || strstr(reason, "cancel") || strstr(reason, "resource");
@@ -383,10 +405,11 @@ static void answer_system(Z3_context z3, const HornSystem *system, const HornSet
   p.functions = memory_zeroed(system->arities.size, sizeof *p.functions);
   z3_failed = z3_met_limit = z3_gave_up = false;
   HornAnswer answer = solve_problem(&p);
-  horn_write_answer(answer, p.reason, p.bank, &p.solutions, out);
+  horn_write_answer(answer, p.reason, p.bank, &p.solutions, &p.path, out);
   memory_free(p.roles);
   memory_free(p.functions);
   vector_release(&p.solutions);
+  vector_release(&p.path);
   linear_bank_delete(p.bank);
 }
 
@@ -420,13 +443,13 @@ void horn_engine_answer(void *context, const char *question, size_t size, Buffer
   HornSettings settings = {0};
   HornSystem *system = horn_read_question(question, size, &settings);
   if (!system) {
-    horn_write_answer(HORN_UNKNOWN, HORN_REASON_MALFORMED, NULL, NULL, answer);
+    horn_write_answer(HORN_UNKNOWN, HORN_REASON_MALFORMED, NULL, NULL, NULL, answer);
     return;
   }
   if (make_context(engine))
     answer_system(engine->z3, system, &settings, answer);
   else
-    horn_write_answer(HORN_UNKNOWN, HORN_REASON_LIMIT, NULL, NULL, answer);
+    horn_write_answer(HORN_UNKNOWN, HORN_REASON_LIMIT, NULL, NULL, NULL, answer);
   horn_system_delete(system);
 }
 

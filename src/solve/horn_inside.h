@@ -52,11 +52,11 @@ extern const char *const horn_reasons[HORN_REASONS];
 void horn_write_question(const HornSystem *system, const HornSettings *settings, Buffer *out);
 HornSystem *horn_read_question(const char *bytes, size_t size, HornSettings *settings); /* NULL: malformed */
 
-/* `reason` matters for UNKNOWN only, `bank` and `solutions` for SOLVED only. */
+/* `reason` matters for UNKNOWN only, `bank` and `solutions` for SOLVED only, `path` for REFUTED only. */
 void horn_write_answer(HornAnswer answer, HornReason reason, const LinearBank *bank,
-                       const LinearVector *solutions, Buffer *out);
-/* Does it answer a question with predicates of these arities?  If not, `result` says UNKNOWN with a reason.
- */
+                       const LinearVector *solutions, const U32Vector *path, Buffer *out);
+/* Does it answer a question with predicates of these arities?  If not, `result` says UNKNOWN with a reason.  Numbers of clauses
+ * are for the caller to look at. */
 bool horn_read_answer(const char *bytes, size_t size, const U32Vector *arities, HornResult *result);
 
 /* ---- horn_engine.c, in the child ----------------------------------------------------------------- */

@@ -85,10 +85,16 @@ void horn_write_question(const HornSystem *system, const HornSettings *settings,
   map_release(&w.places);
 }
 
+static void write_path(const U32Vector *path, Buffer *out) {
+  write_number(out, path->size);
+  for (size_t i = 0; i < path->size; i++) write_number(out, path->data[i]);
+}
+
 void horn_write_answer(HornAnswer answer, HornReason reason, const LinearBank *bank,
-                       const LinearVector *solutions, Buffer *out) {
+                       const LinearVector *solutions, const U32Vector *path, Buffer *out) {
   write_number(out, answer);
   if (answer == HORN_UNKNOWN) write_number(out, reason);
+  if (answer == HORN_REFUTED) write_path(path, out);
   if (answer != HORN_SOLVED) return;
   Writer w = {.bank = bank, .out = out};
   write_expressions(&w, solutions);
@@ -269,6 +275,11 @@ static void read_solutions(Reader *r, const U32Vector *arities, LinearVector *so
   }
 }
 
+static void read_path(Reader *r, U32Vector *path) {
+  uint64_t count = read_number(r, UINT32_MAX);
+  for (uint64_t i = 0; i < count && !r->failed; i++) vector_push(path, (uint32_t)read_number(r, UINT32_MAX));
+}
+
 bool horn_read_answer(const char *bytes, size_t size, const U32Vector *arities, HornResult *result) {
   *result = (HornResult){.answer = HORN_UNKNOWN, .reason = horn_reasons[HORN_REASON_MALFORMED]};
   Reader r = {.next = (const unsigned char *)bytes, .bank = linear_bank_new()};
@@ -277,8 +288,10 @@ bool horn_read_answer(const char *bytes, size_t size, const U32Vector *arities, 
   HornAnswer answer = (HornAnswer)read_number(&r, HORN_REFUTED + 1);
   uint64_t reason = !r.failed && answer == HORN_UNKNOWN ? read_number(&r, HORN_REASONS) : 0;
   if (!r.failed && answer == HORN_SOLVED) read_solutions(&r, arities, &solutions);
+  if (!r.failed && answer == HORN_REFUTED) read_path(&r, &result->path);
   vector_release(&r.expressions);
   bool good = !r.failed && r.next == r.end;
+  if (!good) vector_release(&result->path);
   if (good) {
     result->answer = answer;
     result->reason = answer == HORN_UNKNOWN ? horn_reasons[reason] : NULL;

@@ -85,6 +85,7 @@ void word_guess_release(WordGuess *guess) {
   }
   memory_free(guess->lemmas);
   memory_free(guess->variants);
+  vector_release(&guess->path);
   guess->lemmas = guess->variants = NULL;
   guess->predicates = 0;
 }
@@ -94,7 +95,7 @@ void word_ask(Word *word, WordSystem *system, const WordLimits *limits) {
   word->system = system;
   word_reading_init(&word->reading, system);
   if (limits && limits->parametric) word_find_parameters(system, &word->parameters);
-  HornSystem *horn = word_to_horn(system, &word->reading, &word->parameters, limits && limits->bounded);
+  HornSystem *horn = word_to_horn(system, &word->reading, &word->parameters, limits);
   horn_ask(word->horn, horn, limits ? &limits->horn : NULL);
   horn_system_delete(horn);
 }
@@ -120,11 +121,26 @@ static void take_solution(const Word *word, const HornResult *result, WordGuess 
   linear_bank_delete(linear);
 }
 
+/* The clauses of the Horn engine are ours, in our order. */
+static void take_path(const WordSystem *system, const U32Vector *clauses, U32Vector *path) {
+  unsigned last = WORD_NONE;
+  for (size_t i = 0; i < clauses->size; i++) {
+    const WordClause *clause = clauses->data[i] < system->clauses.size ? &system->clauses.data[clauses->data[i]] : NULL;
+    if (!clause || clause->body != last || (clause->head == WORD_NONE) != (i + 1 == clauses->size)) {
+      vector_clear(path); /* no derivation of ours */
+      return;
+    }
+    last = clause->head;
+    if (last != WORD_NONE) vector_push(path, last);
+  }
+}
+
 bool word_poll(Word *word, double seconds, WordGuess *guess) {
   HornResult result;
   if (!word->system || !horn_poll(word->horn, seconds, &result)) return false;
   *guess = (WordGuess){.answer = result.answer, .reason = result.reason, .seconds = result.seconds};
   if (result.answer == HORN_SOLVED) take_solution(word, &result, guess);
+  if (result.answer == HORN_REFUTED) take_path(word->system, &result.path, &guess->path);
   horn_result_release(&result);
   forget(word);
   return true;

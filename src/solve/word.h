@@ -40,6 +40,8 @@ typedef struct {
   bool bounded;    /* arguments of predicates are within their type; without it, only what costs little */
   bool parametric; /* large constants become arbitrary numbers: what holds for any bound is often easier to
                       find */
+  bool exact;      /* sums, differences and products by constants wrap as they do on bits, and equal operands give equal results where the integers
+                      have no counterpart: dearer, and closer to the bits; with `bounded` */
 } WordLimits;
 
 typedef struct {
@@ -48,7 +50,9 @@ typedef struct {
   const char *reason; /* UNKNOWN: why, a fixed text */
   size_t predicates;
   TermVector *lemmas;   /* by predicate: conjuncts of the solution */
-  TermVector *variants; /* by predicate: what else may hold: halves of equations, equations modulo 2^width */
+  TermVector *variants; /* by predicate: what else may hold: halves of equations, equations modulo 2^width, comparisons in the words' own width and in the
+                           other reading, clauses of disjunctions */
+  U32Vector path;       /* REFUTED: the predicates on the way to false, from the first on; empty if that is not known */
   double seconds;
 } WordGuess;
 

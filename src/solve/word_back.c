@@ -10,7 +10,7 @@
 #include <gmp.h>
 #include <stdlib.h>
 
-enum { WIDEST = 512 };
+enum { WIDEST = 512, MOST_CLAUSES = 16, CLAUSE_DEPTH = 8 };
 
 typedef struct {
   TermBank *bank;
@@ -20,12 +20,13 @@ typedef struct {
   Map truths;  /* Boolean expression -> term */
   Map needs;   /* number -> bits that hold it, signed */
   bool failed; /* something does not fit */
+  bool is_other; /* words are read the other way: signed ones as unsigned, and vice versa */
 } Backwards;
 
 /* ---- variables and constants --------------------------------------------------------------------- */
 
 static bool is_signed_variable(const Backwards *b, Term v) {
-  return term_width(b->bank, v) > 1 && word_is_signed(b->reading, v);
+  return term_width(b->bank, v) > 1 && word_is_signed(b->reading, v) != b->is_other;
 }
 
 static Term variable_term(Backwards *b, unsigned number, unsigned width) {
@@ -410,15 +411,33 @@ static void add_lemma(const TermBank *bank, TermVector *lemmas, Term lemma) {
   vector_push(lemmas, lemma);
 }
 
+/* The width of all words, if it is one and more than a bit; else 0. */
+static unsigned common_width(const Backwards *b, const Sum *sum) {
+  unsigned width = term_width(b->bank, b->variables->data[sum->summands.data[0].number]);
+  for (size_t i = 1; i < sum->summands.size; i++)
+    if (term_width(b->bank, b->variables->data[sum->summands.data[i].number]) != width) return 0;
+  return width > 1 ? width : 0;
+}
+
 /* Modulo 2^width, where all words have one width. */
 static void add_modular_equation(Backwards *b, const Sum *sum, TermVector *variants) {
-  unsigned width = term_width(b->bank, b->variables->data[sum->summands.data[0].number]);
-  bool is_uniform = width > 1;
-  for (size_t i = 0; i < sum->summands.size; i++)
-    is_uniform = is_uniform && term_width(b->bank, b->variables->data[sum->summands.data[i].number]) == width;
-  if (is_uniform)
+  unsigned width = common_width(b, sum);
+  if (width)
     add_lemma(b->bank, variants,
               term_equal(b->bank, sum_side(b, sum, true, width), sum_side(b, sum, false, width)));
+}
+
+/* sum <= 0 with the words read the other way; and computed in their own width, compared as signed and as unsigned numbers. */
+static void add_readings(Backwards *b, const Sum *sum, TermVector *variants) {
+  unsigned width = common_width(b, sum);
+  b->is_other = true;
+  b->failed = false;
+  Term other = order_term(b, sum);
+  b->is_other = false;
+  if (!b->failed) add_lemma(b->bank, variants, other);
+  for (unsigned is_signed = 0; width && is_signed < 2; is_signed++)
+    add_lemma(b->bank, variants,
+              term_binary(b->bank, is_signed ? TERM_SLESS_EQUAL : TERM_ULESS_EQUAL, sum_side(b, sum, true, width), sum_side(b, sum, false, width)));
 }
 
 static void add_halves(Backwards *b, Sum *sum, TermVector *variants) {
@@ -440,11 +459,12 @@ static void add_variants(Backwards *b, Linear atom, bool negated, TermVector *va
   if ((is_equation || is_order) &&
       sum_of_difference(b->linear, linear_operand(b->linear, atom, 0), linear_operand(b->linear, atom, 1),
                         &sum) &&
-      sum.summands.size > (is_order ? 1 : 0)) {
+      sum.summands.size) {
     if (negated) sum_negate(&sum);
     if ((op == LINEAR_LESS) != negated && is_order) sum.constant++;
-    add_modular_equation(b, &sum, variants);
+    if (is_equation || sum.summands.size > 1) add_modular_equation(b, &sum, variants);
     if (is_equation) add_halves(b, &sum, variants);
+    if (is_order) add_readings(b, &sum, variants);
   }
   vector_release(&sum.summands);
 }
@@ -453,6 +473,52 @@ static void add_variants(Backwards *b, Linear atom, bool negated, TermVector *va
 static void push_conjuncts(const LinearBank *linear, Linear t, bool negated, ScaledVector *stack) {
   for (size_t i = linear_count(linear, t); i-- > 0;)
     vector_push(stack, (Scaled){linear_operand(linear, t, i), negated ? -1 : 1});
+}
+
+static bool add_clauses(Backwards *b, Linear t, bool negated, unsigned depth, TermVector *clauses);
+
+/* All that is said by one clause of each operand together. */
+static bool add_products(Backwards *b, Linear t, bool negated, unsigned depth, TermVector *clauses) {
+  TermVector products = {0}, sides = {0}, next = {0};
+  bool good = true;
+  vector_push(&products, term_false(b->bank));
+  for (size_t i = 0; good && i < linear_count(b->linear, t); i++) {
+    vector_clear(&sides);
+    vector_clear(&next);
+    good = add_clauses(b, linear_operand(b->linear, t, i), negated, depth + 1, &sides) && products.size * sides.size <= MOST_CLAUSES;
+    for (size_t j = 0; good && j < products.size * sides.size; j++)
+      vector_push(&next, term_or(b->bank, products.data[j / sides.size], sides.data[j % sides.size]));
+    vector_clear(&products);
+    for (size_t j = 0; j < next.size; j++) vector_push(&products, next.data[j]);
+  }
+  for (size_t i = 0; good && i < products.size; i++) vector_push(clauses, products.data[i]);
+  vector_release(&products);
+  vector_release(&sides);
+  vector_release(&next);
+  return good;
+}
+
+/* The expression as clauses; false if they would be too many, or something does not fit. */
+static bool add_clauses(Backwards *b, Linear t, bool negated, unsigned depth, TermVector *clauses) {
+  LinearOperator op = linear_operator(b->linear, t);
+  bool is_and = op == LINEAR_AND, is_connective = (is_and || op == LINEAR_OR) && linear_count(b->linear, t), good = depth < CLAUSE_DEPTH;
+  if (op == LINEAR_NOT) return good && add_clauses(b, linear_operand(b->linear, t, 0), !negated, depth + 1, clauses);
+  if (is_connective && is_and == negated) return good && add_products(b, t, negated, depth, clauses);
+  if (is_connective) {
+    for (size_t i = 0; good && i < linear_count(b->linear, t); i++) good = add_clauses(b, linear_operand(b->linear, t, i), negated, depth + 1, clauses);
+    return good;
+  }
+  Term atom = lemma_term(b, t);
+  if (atom != TERM_NONE) vector_push(clauses, negated ? term_not(b->bank, atom) : atom);
+  return atom != TERM_NONE;
+}
+
+/* A lemma that is no comparison: each of its clauses may hold without the others. */
+static void add_split(Backwards *b, Linear lemma, bool negated, TermVector *variants) {
+  TermVector clauses = {0};
+  if (add_clauses(b, lemma, negated, 0, &clauses))
+    for (size_t i = 0; clauses.size > 1 && i < clauses.size; i++) add_lemma(b->bank, variants, clauses.data[i]);
+  vector_release(&clauses);
 }
 
 void word_take_lemmas(TermBank *bank, const TermVector *variables, const WordReading *reading,
@@ -472,6 +538,7 @@ void word_take_lemmas(TermBank *bank, const TermVector *variables, const WordRea
       Term lemma = lemma_term(&b, top.expression);
       if (lemma != TERM_NONE) add_lemma(bank, lemmas, negated ? term_not(bank, lemma) : lemma);
       add_variants(&b, top.expression, negated, variants);
+      add_split(&b, top.expression, negated, variants);
     }
   }
   map_release(&b.truths);

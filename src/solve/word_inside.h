@@ -47,9 +47,9 @@ Linear word_replace_parameters(const LinearBank *from, Linear solution, unsigned
 /* All terms of the system, ascending. */
 void word_list_terms(const WordSystem *system, TermVector *list);
 
-/* word_linear.c: the system over the integers. */
+/* word_linear.c: the system over the integers, clause by clause. */
 HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading,
-                         const WordParameters *parameters, bool bounded);
+                         const WordParameters *parameters, const WordLimits *limits);
 
 /* word_back.c: a formula over the arguments of a predicate as lemmas over its variables.  What does not fit
  * is left out. */

@@ -1,7 +1,7 @@
 /* From bit-vectors to integers: see word.h.
  *
  * A word is translated as the number that its bits are, signed or unsigned as its user needs it; a single bit
- * as a truth.  What wraps on the way is not seen.  Quotients and remainders by constants are numbers q and r
+ * as a truth.  What wraps on the way is not seen, unless it has to be exact: then the result is the number in range that differs from it by a multiple of 2^width.  Quotients and remainders by constants are numbers q and r
  * with x = q * c + r and r in range; what has no counterpart is a number about which nothing but its range is
  * known. Variables belong to a clause, so each clause is translated by itself. */
 #include "logic/bits.h"
@@ -11,7 +11,10 @@
 
 typedef enum { WANT_TRUTH, WANT_SIGNED, WANT_UNSIGNED, WANTS } Want;
 
-enum { WHOLE_WORD = 8 }; /* low parts of at least this width are taken to hold all of the number */
+enum {
+  WHOLE_WORD = 8,     /* low parts of at least this width are taken to hold all of the number */
+  MOST_FUNCTIONS = 12 /* results of one operator in a clause that are compared with each other */
+};
 
 typedef struct {
   Term term;
@@ -28,6 +31,8 @@ typedef struct {
   Map leaves;         /* term -> number of its variable */
   unsigned variables; /* numbers given out */
   LinearVector facts; /* about the variables */
+  bool is_exact;
+  TermVector functions; /* leaves that are no variables, if they have to be exact */
   VECTOR(Request) stack;
 } Translation;
 
@@ -114,6 +119,7 @@ static Linear leaf_variable(Translation *t, Term leaf) {
   map_put(&t->leaves, leaf, t->variables);
   Linear x = fresh(t);
   require_range(t, x, width, width > 1 && word_is_signed(t->reading, leaf));
+  if (t->is_exact && !term_is_variable(t->bank, leaf)) vector_push(&t->functions, leaf);
   return x;
 }
 
@@ -171,6 +177,27 @@ static Linear translate_division(Translation *t, Term term, Linear x, Want want)
   Division d = op == TERM_SMODULO ? divide(t, x, constant_term(t, c, true))
                                   : divide_towards_zero(t, x, constant_term(t, c, true), magnitude(t, c));
   return change_reading(t, op == TERM_SDIVIDE ? d.quotient : d.remainder, width, true, want);
+}
+
+/* ---- wrapping ------------------------------------------------------------------------------------- */
+
+/* The least number that the bits stand for. */
+static Linear least_of(Translation *t, unsigned width, Want want) {
+  return want == WANT_SIGNED ? linear_scale(t->linear, power(t, width - 1), constant(t, -1)) : constant(t, 0);
+}
+
+/* A sum or a difference of two numbers in range is off by one modulus at most. */
+static Linear wrap_once(Translation *t, Linear x, unsigned width, Want want) {
+  if (!t->is_exact) return x;
+  Linear least = least_of(t, width, want), modulus = power(t, width), end = linear_add(t->linear, least, modulus);
+  Linear below = linear_less(t->linear, x, least), above = linear_less_equal(t->linear, end, x);
+  return linear_ite(t->linear, above, linear_subtract(t->linear, x, modulus), linear_ite(t->linear, below, linear_add(t->linear, x, modulus), x));
+}
+
+static Linear wrap(Translation *t, Linear x, unsigned width, Want want) {
+  if (!t->is_exact) return x;
+  Linear least = least_of(t, width, want);
+  return linear_add(t->linear, divide(t, linear_subtract(t->linear, x, least), power(t, width)).remainder, least);
 }
 
 /* ---- which terms are understood ------------------------------------------------------------------ */
@@ -343,7 +370,7 @@ static Linear translate_extract(Translation *t, Term term, Linear x, Want want) 
   unsigned low = term_extract_low(t->bank, term), width = term_width(t->bank, term);
   bool is_top = term_extract_high(t->bank, term) + 1 == term_width(t->bank, operand);
   if (is_top && want == WANT_TRUTH) return is_negative(t, x);
-  if (low == 0 && width >= WHOLE_WORD) return x;
+  if (low == 0 && width >= WHOLE_WORD) return wrap(t, x, width, want);
   if (low > 0) x = divide(t, x, power(t, low)).quotient;
   if (is_top) return x;
   x = divide(t, x, power(t, width)).remainder;
@@ -355,7 +382,7 @@ static Linear translate_shift(Translation *t, Term term, Linear x, Want want) {
   unsigned width = term_width(t->bank, term);
   unsigned amount = bits_shift_amount(term_words(t->bank, term_child(t->bank, term, 1)), width);
   TermOperator op = term_operator(t->bank, term);
-  if (op == TERM_SHIFT_LEFT) return linear_scale(t->linear, x, power(t, amount));
+  if (op == TERM_SHIFT_LEFT) return wrap(t, linear_scale(t->linear, x, power(t, amount)), width, want);
   Linear quotient = divide(t, x, power(t, amount)).quotient;
   return change_reading(t, quotient, width, op == TERM_SHIFT_RIGHT_SIGNED, want);
 }
@@ -386,10 +413,10 @@ static Linear translate_operator(Translation *t, Term term, Want want, const Lin
   case TERM_ULESS_EQUAL:
   case TERM_SLESS:
   case TERM_SLESS_EQUAL: return translate_order(t, term, x[0], x[1]);
-  case TERM_ADD: return linear_add(t->linear, x[0], x[1]);
-  case TERM_SUBTRACT: return linear_subtract(t->linear, x[0], x[1]);
-  case TERM_NEGATE: return linear_times(t->linear, -1, x[0]);
-  case TERM_MULTIPLY: return translate_product(t, term, x[0], x[1]);
+  case TERM_ADD: return wrap_once(t, linear_add(t->linear, x[0], x[1]), width, want);
+  case TERM_SUBTRACT: return wrap_once(t, linear_subtract(t->linear, x[0], x[1]), width, want);
+  case TERM_NEGATE: return wrap_once(t, linear_times(t->linear, -1, x[0]), width, want);
+  case TERM_MULTIPLY: return wrap(t, translate_product(t, term, x[0], x[1]), width, want);
   case TERM_SHIFT_LEFT:
   case TERM_SHIFT_RIGHT:
   case TERM_SHIFT_RIGHT_SIGNED: return translate_shift(t, term, x[0], want);
@@ -462,6 +489,39 @@ static Linear translate(Translation *t, Term term, Want want) {
   return known(t, root);
 }
 
+/* ---- what the integers do not know ----------------------------------------------------------------- */
+
+static bool is_same_function(const TermBank *bank, Term a, Term b) {
+  if (term_operator(bank, a) != term_operator(bank, b) || term_width(bank, a) != term_width(bank, b) || term_arity(bank, a) != term_arity(bank, b)) return false;
+  for (unsigned i = 0; i < term_arity(bank, a); i++) {
+    Term x = term_child(bank, a, i), y = term_child(bank, b, i);
+    bool is_array = sort_is_array(term_sort(bank, x)) || sort_is_array(term_sort(bank, y));
+    if (is_array ? x != y : term_width(bank, x) != term_width(bank, y)) return false;
+  }
+  return true;
+}
+
+/* Equal operands give equal results. */
+static void require_function(Translation *t, Term a, Term b) {
+  LinearVector differ = {0};
+  for (unsigned i = 0; i < term_arity(t->bank, a); i++) {
+    Term x = term_child(t->bank, a, i), y = term_child(t->bank, b, i);
+    if (x == y) continue;
+    Want want = own_want(t, x);
+    vector_push(&differ, linear_not(t->linear, translate_equal(t, translate(t, x, want), translate(t, y, want))));
+  }
+  vector_push(&differ, linear_equal(t->linear, leaf_variable(t, a), leaf_variable(t, b)));
+  require(t, linear_disjunction(t->linear, differ.data, differ.size));
+  vector_release(&differ);
+}
+
+/* An operator without a counterpart is an uninterpreted function (Remark 1 of the paper), within each clause, by Ackermann's reduction. */
+static void require_functions(Translation *t) {
+  for (size_t i = 0; i < t->functions.size; i++) /* operands may add some */
+    for (size_t j = 0; j < i && i < MOST_FUNCTIONS; j++)
+      if (is_same_function(t->bank, t->functions.data[i], t->functions.data[j])) require_function(t, t->functions.data[i], t->functions.data[j]);
+}
+
 /* ---- clauses ------------------------------------------------------------------------------------- */
 
 /* As a number, in its own reading; a bit is 0 or 1. */
@@ -500,9 +560,13 @@ static void bind_parameters(Translation *t, LinearVector *body) {
 }
 
 static void add_clause(HornSystem *horn, const WordSystem *system, const WordReading *reading,
-                       const WordParameters *parameters, const WordClause *clause, bool bounded) {
-  Translation t = {
-      .bank = system->bank, .reading = reading, .parameters = parameters, .linear = horn_bank(horn)};
+                       const WordParameters *parameters, const WordClause *clause, const WordLimits *limits) {
+  Translation t = {.bank = system->bank,
+                   .reading = reading,
+                   .parameters = parameters,
+                   .linear = horn_bank(horn),
+                   .is_exact = limits && limits->exact};
+  bool bounded = limits && limits->bounded;
   LinearVector body = {0}, head = {0};
   if (clause->body != WORD_NONE)
     bind_arguments(&t, &system->predicates.data[clause->body].variables, &body, bounded);
@@ -514,6 +578,7 @@ static void add_clause(HornSystem *horn, const WordSystem *system, const WordRea
   for (size_t i = 0; i < parameters->size; i++)
     vector_push(&head, linear_variable(t.linear, t.first_parameter + (unsigned)i));
   vector_push(&t.facts, constraint);
+  require_functions(&t);
   HornAtom body_atom = {clause->body, body.data}, head_atom = {clause->head, head.data};
   horn_clause(horn, &body_atom, clause->body != WORD_NONE,
               linear_conjunction(t.linear, t.facts.data, t.facts.size),
@@ -521,17 +586,18 @@ static void add_clause(HornSystem *horn, const WordSystem *system, const WordRea
   map_release(&t.done);
   map_release(&t.leaves);
   vector_release(&t.facts);
+  vector_release(&t.functions);
   vector_release(&t.stack);
   vector_release(&body);
   vector_release(&head);
 }
 
 HornSystem *word_to_horn(const WordSystem *system, const WordReading *reading,
-                         const WordParameters *parameters, bool bounded) {
+                         const WordParameters *parameters, const WordLimits *limits) {
   HornSystem *horn = horn_system_new();
   for (size_t i = 0; i < system->predicates.size; i++)
     horn_predicate(horn, (unsigned)(system->predicates.data[i].variables.size + parameters->size));
   for (size_t i = 0; i < system->clauses.size; i++)
-    add_clause(horn, system, reading, parameters, &system->clauses.data[i], bounded);
+    add_clause(horn, system, reading, parameters, &system->clauses.data[i], limits);
   return horn;
 }

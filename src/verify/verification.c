@@ -120,6 +120,14 @@ static void count_paths(const Observer *o, const EngineStatistics *statistics) {
   observer_count(o, "paths.fallbacks", statistics->fallbacks);
 }
 
+static void count_reachability(const Observer *o, const EngineStatistics *statistics) {
+  observer_count(o, "pdr.frames", statistics->frames);
+  observer_count(o, "pdr.cubes", statistics->cubes);
+  observer_count(o, "pdr.obligations", statistics->obligations);
+  observer_count(o, "pdr.ctgs", statistics->ctgs);
+  observer_count(o, "pdr.ctgs_blocked", statistics->ctgs_blocked);
+}
+
 static void count_results(Verification *v) {
   const EngineStatistics *statistics = &v->result.statistics;
   const Observer *o = &v->observer;
@@ -153,8 +161,11 @@ static void count_results(Verification *v) {
   observer_count(o, "words.by_candidate", statistics->by_candidate);
   observer_count(o, "words.by_subset", statistics->by_subset);
   observer_count(o, "words.by_strengthened", statistics->by_strengthened);
+  observer_count(o, "words.refutations", statistics->refutations);
+  observer_count(o, "words.by_replay", statistics->by_replay);
   observer_count(o, "engine.relations", statistics->relations);
   observer_count(o, "engine.states", statistics->states);
+  count_reachability(o, statistics);
   count_paths(o, statistics);
   count_solving(o);
 }

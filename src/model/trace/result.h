@@ -44,12 +44,15 @@ typedef struct {
   double word_seconds;                                            /* until the answers of MISper's questions */
   /* of MISper: lemmas of its guesses, those that hold of the bits, readings in other words among them; proofs by a guess as it stands, by what is kept of it, and by PDR with that; */
   uint64_t lemmas, lemmas_kept, by_candidate, by_subset, by_strengthened;
+  uint64_t refutations, by_replay; /* counterexamples over the integers, and those that are errors of the bits */
   unsigned bound;              /* k reached */
   unsigned convergence;        /* images until the fixed point, at the bound where it was found; k of k-induction */
   uint64_t facts;              /* that the value analysis found */
   uint64_t relations;          /* found to hold between variables */
   uint64_t states;             /* visited one by one */
   uint64_t local_iterations, global_iterations; /* of DAR, by the way of strengthening that they needed */
+  /* of PDR: frames, cubes blocked, obligations taken up, counterexamples to generalisation, and those of them that were blocked; */
+  uint64_t frames, cubes, obligations, ctgs, ctgs_blocked;
   uint64_t global_queries;                      /* partial unrollings that the global ones asked about */
   /* of engines that walk paths (engine/arg.h): blocks encoded; nodes made, looked at, covered, covered by force, pruned by what is safe, paths to an error found by what is not; */
   uint64_t blocks, nodes, explored, covered, forced, pruned_safe, found_by_error;

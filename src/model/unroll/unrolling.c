@@ -141,6 +141,16 @@ Answer unrolling_ask_literal(Unrolling *u, unsigned depth, AigLit literal, Budge
   return ask(u, depth, goal, budget);
 }
 
+bool unrolling_fix(Unrolling *u, unsigned depth, size_t first, unsigned width, uint64_t value, Budget *budget) {
+  if (!unroll_to(u, depth - 1, budget)) return false;
+  cnf_set_budget(u->cnf, budget);
+  for (unsigned bit = 0; bit < width; bit++)
+    cnf_assert(u->cnf, aig_not_if(u->frames.data[depth - 1].after.data[first + bit], !(value >> bit & 1)));
+  bool complete = cnf_is_complete(u->cnf);
+  cnf_set_budget(u->cnf, NULL);
+  return complete;
+}
+
 static bool value_of(const Unrolling *u, AigLit literal) {
   int known = cnf_known(u->cnf, literal);
   return known && sat_value(u->sat, known);

@@ -27,6 +27,9 @@ Answer unrolling_ask_alive(Unrolling *unrolling, unsigned depth, Budget *budget)
 /* Can this literal of the circuit, over state and inputs of the loop, be true in pass `depth` > 0? */
 Answer unrolling_ask_literal(Unrolling *unrolling, unsigned depth, AigLit literal, Budget *budget);
 
+/* From now on these bits of the state before pass `depth` > 0, `width` of them from `first` on, have this value.  False if the budget ended. */
+bool unrolling_fix(Unrolling *unrolling, unsigned depth, size_t first, unsigned width, uint64_t value, Budget *budget);
+
 /* Depths are asked about in ascending order: passes before this one are taken for granted by now. */
 unsigned unrolling_passed(const Unrolling *unrolling);
 

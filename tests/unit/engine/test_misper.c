@@ -20,15 +20,18 @@ static Model *constant_sum(unsigned width, uint64_t rounds) {
   return model;
 }
 
-static void run_misper(Model *model, Result *result) {
+static void run_with(Model *model, HoudiniOrder subset, Term facts, Result *result) {
   Budget budget;
   Problem problem;
   budget_init(&budget, NULL, 0, 0);
   problem_init(&problem, model);
+  problem_add_facts(&problem, facts);
   result_init(result);
-  engine_find("misper")->run(&problem, &(EngineOptions){0}, &budget, result);
+  engine_find("misper")->run(&problem, &(EngineOptions){.subset = subset}, &budget, result);
   problem_release(&problem);
 }
+
+static void run_misper(Model *model, Result *result) { run_with(model, HOUDINI_LAZY, term_true(model->bank), result); }
 
 static uint64_t guessed(const EngineStatistics *s) { return s->by_candidate + s->by_subset + s->by_strengthened; }
 
@@ -61,7 +64,61 @@ static void what_bits_decide_is_not_guessed(void **state) {
   }
 }
 
+/* An error that PDR does not come to: the integers find the way, the bits go along. */
+static void counterexamples_are_replayed(void **state) {
+  (void)state;
+  Model *model = sample_counter(32, 0, 3, 60);
+  Result result;
+  run_misper(model, &result);
+  assert_int_equal(result.verdict, VERDICT_FALSE);
+  assert_int_equal(result.statistics.by_replay, 1);
+  assert_int_equal(result.trace->length, 21);
+  result_release(&result);
+  model_delete(model);
+}
+
+/* x never comes to an odd number, however often it wraps: an error of the integers within their ranges at most, and none of the bits. */
+static void spurious_counterexamples_are_none(void **state) {
+  (void)state;
+  Model *model = sample_counter(32, 0, 6, 1000001);
+  Result result;
+  run_misper(model, &result);
+  assert_int_not_equal(result.verdict, VERDICT_FALSE);
+  assert_int_equal(result.statistics.by_replay, 0);
+  result_release(&result);
+  model_delete(model);
+}
+
+/* The subset is the same however it is found. */
+static void every_way_to_the_subset_proves(void **state) {
+  (void)state;
+  static const HoudiniOrder orders[] = {HOUDINI_LAZY, HOUDINI_EAGER, HOUDINI_MUS};
+  for (unsigned i = 0; i < 3; i++) {
+    Model *model = constant_sum(16, 20000);
+    Result result;
+    run_with(model, orders[i], term_true(model->bank), &result);
+    assert_int_equal(result.verdict, VERDICT_TRUE);
+    result_release(&result);
+    model_delete(model);
+  }
+}
+
+/* With the sum as a fact there is little left to guess, and what is found is an invariant together with it. */
+static void facts_are_part_of_the_question(void **state) {
+  (void)state;
+  Model *model = constant_sum(32, 1000000);
+  TermBank *bank = model->bank;
+  Term sum = term_add(bank, model->state.data[0].var, model->state.data[1].var);
+  Result result;
+  run_with(model, HOUDINI_LAZY, term_equal(bank, sum, term_constant(bank, 32, 1000000)), &result);
+  assert_int_equal(result.verdict, VERDICT_TRUE);
+  result_release(&result);
+  model_delete(model);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(a_guess_proves_what_is_linear), cmocka_unit_test(what_bits_decide_is_not_guessed)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(a_guess_proves_what_is_linear), cmocka_unit_test(what_bits_decide_is_not_guessed),
+                                     cmocka_unit_test(counterexamples_are_replayed), cmocka_unit_test(spurious_counterexamples_are_none),
+                                     cmocka_unit_test(every_way_to_the_subset_proves), cmocka_unit_test(facts_are_part_of_the_question)};
   return cmocka_run_group_tests_name("engine/misper", tests, NULL, NULL);
 }

@@ -129,12 +129,13 @@ static void models_agree_with_brute_force(void **state) {
   unsigned some = 0;
   for (unsigned round = 0; round < ROUNDS; round++) {
     Sample s;
+    static const HoudiniOrder orders[] = {HOUDINI_LAZY, HOUDINI_EAGER, HOUDINI_MUS};
     uint32_t holds[STATES], kept = 0;
     bool is_kept[CANDIDATES];
     sample_init(&s, &seed);
     find_holding(&s, holds);
     assert_true(houdini_supports(s.model));
-    assert_true(houdini_model(s.model, &s.candidates, round % 2 ? HOUDINI_LAZY : HOUDINI_EAGER, &endless, is_kept));
+    assert_true(houdini_model(s.model, &s.candidates, orders[round % 3], &endless, is_kept));
     for (unsigned i = 0; i < CANDIDATES; i++) kept |= (uint32_t)is_kept[i] << i;
     uint32_t initial = keep_initial(&s, holds, (1u << CANDIDATES) - 1);
     assert_int_equal(kept, keep_inductive(&s, 1, holds, initial));
@@ -197,6 +198,7 @@ static void nothing_to_keep(void **state) {
   sample_init(&s, &seed);
   vector_clear(&s.candidates);
   assert_true(houdini_model(s.model, &s.candidates, HOUDINI_EAGER, &endless, NULL));
+  assert_true(houdini_model(s.model, &s.candidates, HOUDINI_MUS, &endless, NULL));
   sample_release(&s);
 }
 

@@ -458,7 +458,7 @@ static void write_sample_answer(Buffer *out) {
                     NOT(AT_MOST(linear_times(b->bank, -2, y), ITE(LESS(x, y), x, PLUS(y, 1)))));
   vector_push(&solutions, first);
   vector_push(&solutions, TRUE_);
-  horn_write_answer(HORN_SOLVED, 0, b->bank, &solutions, out);
+  horn_write_answer(HORN_SOLVED, 0, b->bank, &solutions, NULL, out);
   vector_release(&solutions);
   linear_bank_delete(b->bank);
 }

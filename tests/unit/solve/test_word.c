@@ -315,6 +315,109 @@ static void loop_has_lemmas(void **state) {
   bank_delete(bank);
 }
 
+static bool has_term(const TermVector *terms, Term t) {
+  for (size_t i = 0; i < terms->size; i++)
+    if (terms->data[i] == t) return true;
+  return false;
+}
+
+/* x <= 5 of a signed word: as an unsigned one, too.  x <= y + z: computed in eight bits, and compared in both ways. */
+static void orders_come_in_other_readings(void **state) {
+  (void)state;
+  Back b;
+  back_start(&b, 1);
+  TermVector lemmas = {0}, variants = {0};
+  Linear x = linear_variable(b.linear, 0), z = linear_variable(b.linear, 2);
+  Term tx = b.variables.data[0], tz = b.variables.data[2], five = term_constant(b.bank, 8, 5);
+  Linear both[] = {linear_less_equal(b.linear, x, linear_constant(b.linear, 5)), linear_less_equal(b.linear, linear_add(b.linear, x, x), z)};
+  word_take_lemmas(b.bank, &b.variables, &b.reading, b.linear, linear_conjunction(b.linear, both, 2), &lemmas, &variants);
+  assert_true(has_term(&lemmas, term_binary(b.bank, TERM_SLESS_EQUAL, tx, five)));
+  assert_true(has_term(&variants, term_binary(b.bank, TERM_ULESS_EQUAL, tx, five)));
+  Term twice = term_multiply(b.bank, tx, term_constant(b.bank, 8, 2));
+  assert_true(has_term(&variants, term_binary(b.bank, TERM_ULESS_EQUAL, twice, tz)));
+  assert_true(has_term(&variants, term_binary(b.bank, TERM_SLESS_EQUAL, twice, tz)));
+  vector_release(&lemmas);
+  vector_release(&variants);
+  back_end(&b);
+}
+
+/* (p and q) or r is p or r, and q or r. */
+static void disjunctions_are_split(void **state) {
+  (void)state;
+  Back b;
+  back_start(&b, 1);
+  TermVector lemmas = {0}, variants = {0};
+  Linear atoms[3];
+  Term terms[3];
+  for (unsigned i = 0; i < 3; i++) {
+    atoms[i] = linear_less_equal(b.linear, linear_variable(b.linear, 0), linear_constant(b.linear, -5 * (int)i));
+    terms[i] = term_binary(b.bank, TERM_SLESS_EQUAL, b.variables.data[0], term_signed_constant(b.bank, 8, -5 * (int)i));
+  }
+  Linear split = linear_or(b.linear, linear_and(b.linear, atoms[0], linear_not(b.linear, atoms[1])), atoms[2]);
+  word_take_lemmas(b.bank, &b.variables, &b.reading, b.linear, split, &lemmas, &variants);
+  assert_true(has_term(&variants, term_or(b.bank, terms[0], terms[2])));
+  assert_true(has_term(&variants, term_or(b.bank, term_not(b.bank, terms[1]), terms[2])));
+  vector_release(&lemmas);
+  vector_release(&variants);
+  back_end(&b);
+}
+
+/* A question without a loop: 255 and 1 are more than 5 together, or not. */
+static HornAnswer ask_about_wrapping(bool exact, size_t *passed) {
+  TermBank *bank = bank_new();
+  Term v[] = {term_variable(bank, 8, "x"), term_variable(bank, 8, "y")}, start[] = {term_constant(bank, 8, 255), term_constant(bank, 8, 1)};
+  WordSystem *system = word_system_new(bank);
+  unsigned p = word_predicate(system, v, 2);
+  word_clause(system, WORD_NONE, term_true(bank), p, start);
+  word_clause(system, p, term_uless(bank, term_constant(bank, 8, 5), term_add(bank, v[0], v[1])), WORD_NONE, NULL);
+  Word *word = word_new();
+  WordGuess guess;
+  word_solve(word, system, &(WordLimits){.bounded = true, .exact = exact}, NULL, &guess);
+  HornAnswer answer = guess.answer;
+  *passed = guess.path.size;
+  word_guess_release(&guess);
+  word_delete(word);
+  word_system_delete(system);
+  bank_delete(bank);
+  return answer;
+}
+
+static void sums_wrap_if_they_have_to_be_exact(void **state) {
+  (void)state;
+  size_t passed;
+  assert_int_equal(ask_about_wrapping(false, &passed), HORN_REFUTED);
+  assert_int_equal(passed, 1);
+  assert_int_equal(ask_about_wrapping(true, &passed), HORN_SOLVED);
+  assert_int_equal(passed, 0);
+}
+
+/* x * y and u * v are unknown numbers, but equal ones if x = u and y = v. */
+static HornAnswer ask_about_products(bool exact) {
+  TermBank *bank = bank_new();
+  Term v[4];
+  for (unsigned i = 0; i < 4; i++) v[i] = term_variable(bank, 16, "v");
+  WordSystem *system = word_system_new(bank);
+  unsigned p = word_predicate(system, v, 4);
+  word_clause(system, WORD_NONE, term_and(bank, term_equal(bank, v[0], v[2]), term_equal(bank, v[1], v[3])), p, v);
+  Term differ = term_not(bank, term_equal(bank, term_multiply(bank, v[0], v[1]), term_multiply(bank, v[2], v[3])));
+  word_clause(system, p, differ, WORD_NONE, NULL);
+  Word *word = word_new();
+  WordGuess guess;
+  word_solve(word, system, &(WordLimits){.bounded = true, .exact = exact}, NULL, &guess);
+  HornAnswer answer = guess.answer;
+  word_guess_release(&guess);
+  word_delete(word);
+  word_system_delete(system);
+  bank_delete(bank);
+  return answer;
+}
+
+static void unknown_operators_are_functions_if_they_have_to_be_exact(void **state) {
+  (void)state;
+  assert_int_equal(ask_about_products(false), HORN_REFUTED);
+  assert_int_equal(ask_about_products(true), HORN_SOLVED);
+}
+
 static void polling_and_cancelling(void **state) {
   (void)state;
   TermBank *bank = bank_new();
@@ -366,6 +469,10 @@ int main(void) {
                                      cmocka_unit_test(multiplication_wrap_is_noticed),
                                      cmocka_unit_test(never_for_satisfiable_parts),
                                      cmocka_unit_test(loop_has_lemmas),
+      cmocka_unit_test(orders_come_in_other_readings),
+      cmocka_unit_test(disjunctions_are_split),
+      cmocka_unit_test(sums_wrap_if_they_have_to_be_exact),
+      cmocka_unit_test(unknown_operators_are_functions_if_they_have_to_be_exact),
                                      cmocka_unit_test(polling_and_cancelling),
                                      cmocka_unit_test(the_budget_counts)};
   return cmocka_run_group_tests_name("solve/word", tests, NULL, NULL);

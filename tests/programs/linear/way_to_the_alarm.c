@@ -1,0 +1,13 @@
+// FALSE; must: bmc misper auto; options: --subset mus
+// The integers find the way of twenty rounds, the bits go along.
+extern void reach_error(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  unsigned x = 0, y = 100;
+  while (__VERIFIER_nondet_bool()) {
+    x += 3;
+    y -= 1;
+  }
+  if (x == 60 && y == 80) reach_error();
+  return 0;
+}
