@@ -49,6 +49,8 @@ Sat *sat_new(void) {
   return sat;
 }
 
+void sat_expect_many_questions(Sat *sat) { ccadical_set_option(sat->solver, "elim", 0); }
+
 void sat_delete(Sat *sat) {
   if (!sat) return;
   ccadical_release(sat->solver);

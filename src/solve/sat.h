@@ -17,6 +17,8 @@ typedef struct {
 
 Sat *sat_new(void);
 void sat_delete(Sat *sat);
+/* Before the first clause: there will be many short questions, so variables are not eliminated, which the next question would have to undo. */
+void sat_expect_many_questions(Sat *sat);
 int sat_variable(Sat *sat); /* a fresh variable */
 void sat_clause(Sat *sat, const int *literals, size_t count);
 void sat_assume(Sat *sat, int literal);           /* for the next solve only */

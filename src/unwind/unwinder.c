@@ -49,6 +49,7 @@ static Unwinder *unwinder_new(const Cfa *cfa, const bool *asked, const UnwindLim
   u->shapes = memory_zeroed(cfa->functions.size + 1, sizeof *u->shapes);
   u->ends = term_false(u->bank);
   term_solver_init(&u->solver, u->bank);
+  sat_expect_many_questions(u->solver.sat);
   u->model = evaluation_new(u->bank);
   return u;
 }

@@ -158,15 +158,12 @@ static Budget share_of_question(Verification *v, double seconds, Budget *budget)
   return share;
 }
 
-/* The same, where others come next; *goes_on: another round may say more. */
-static bool try_short_round(Verification *v, unsigned round, Budget *budget, bool *goes_on) {
+/* The same; in a short round others come next. */
+static bool try_round(Verification *v, unsigned round, bool is_short, Budget *budget) {
   double start = clock_wall();
   walk(v, round, budget);
-  Budget share = share_of_question(v, clock_wall() - start, budget);
-  *goes_on = !unwind_is_complete(v->unwinding);
-  bool is_concluded = ask_all(v, &share);
-  *goes_on &= !share.stopped;
-  return is_concluded;
+  Budget share = is_short ? share_of_question(v, clock_wall() - start, budget) : (Budget){.parent = budget};
+  return ask_all(v, &share);
 }
 
 static void note_wild(Verification *v) {
@@ -183,20 +180,14 @@ static void tell_decided(Verification *v) {
 }
 
 /* True if there is a conclusion other than that more rounds would be needed. */
-static bool try_rounds(Verification *v, unsigned first, Budget *budget) {
+static bool try_rounds(Verification *v, unsigned first, bool are_short, Budget *budget) {
+  unsigned rounds = are_short ? SHORT_ROUNDS : v->options->unwind ? 1 : ROUNDS;
   bool is_concluded = false, goes_on = true;
-  for (unsigned round = first; round < ROUNDS && goes_on && !is_concluded && !budget->stopped; round++) {
-    walk(v, round, budget);
-    is_concluded = ask_all(v, budget);
-    goes_on = !unwind_is_complete(v->unwinding) && !v->options->unwind;
+  for (unsigned round = first; round < rounds && goes_on && !is_concluded && !budget->stopped; round++) {
+    is_concluded = try_round(v, round, are_short, budget);
+    goes_on = !unwind_is_complete(v->unwinding);
   }
   return is_concluded;
-}
-
-/* Where others come next. */
-static void try_short_rounds(Verification *v, Budget *budget) {
-  bool is_concluded = false, goes_on = true;
-  for (unsigned round = 0; round < SHORT_ROUNDS && goes_on && !is_concluded && !budget->stopped; round++) is_concluded = try_short_round(v, round, budget, &goes_on);
 }
 
 static void forget(Verification *v) {
@@ -207,7 +198,7 @@ static void forget(Verification *v) {
 /* ---- for itself, and as a part of auto ------------------------------------------------------------ */
 
 static void run_alone(Verification *v) {
-  bool is_concluded = try_rounds(v, 0, v->budget);
+  bool is_concluded = try_rounds(v, 0, false, v->budget);
   if (!is_concluded) verification_conclude_unknown(v, verification_is_stopped(v) ? WHY_STOPPED : WHY_OTHER, "bound", 0);
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", "none");
@@ -229,7 +220,7 @@ static bool has_objects(const Cfa *cfa) {
 static void run_for_auto(Verification *v) {
   Budget share = strategy_share(&strategy_second, v->budget);
   if (!has_objects(v->pipeline.cfa)) return;
-  try_short_rounds(v, &share);
+  try_rounds(v, 0, true, &share);
   if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) verification_conclude_unknown(v, WHY_NONE, NULL, 0);
 }
 
@@ -266,7 +257,7 @@ void verification_unwind_further(Verification *v) {
   Conclusion before = v->conclusion;
   v->conclusion = (Conclusion){0};
   verification_forget_model(v);
-  try_rounds(v, has_objects(v->pipeline.cfa) ? SHORT_ROUNDS : 0, &share);
+  try_rounds(v, has_objects(v->pipeline.cfa) ? SHORT_ROUNDS : 0, false, &share);
   bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
   if (is_decided) tell_decided(v);
   if (v->conclusion.verdict != VERDICT_TRUE) forget(v);
