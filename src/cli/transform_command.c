@@ -8,22 +8,34 @@
 
 static bool is_termination(const Property *property) { return !property->automaton && !strcmp(property->name, "termination"); }
 
-/* Of termination it says where a run ends that C leaves undefined. */
-static Automaton *read_automaton(Property property, Frontend *frontend, Diagnostics *diagnostics) {
-  if (is_termination(&property)) property.name = "no-overflow";
-  return spec_automaton(&property, frontend->program, diagnostics);
+/* NULL, with a message, if it is none. */
+static Automaton *read_automaton(const Property *property, Frontend *frontend, Diagnostics *diagnostics) {
+  Automaton *automaton = spec_automaton(property, frontend->program, diagnostics);
+  if (automaton) vector_push(&frontend->spec.automata, automaton);
+  return automaton;
+}
+
+/* Runs that never end are looked at as far as C says what they do: they end where a signed number overflows. */
+static bool read_question(const Property *property, Frontend *frontend, Diagnostics *diagnostics, TransformQuestion *question) {
+  static const Property overflow = {.name = "no-overflow"};
+  bool is_about_end = is_termination(property);
+  question->aim = is_about_end ? TRANSFORM_TERMINATION : TRANSFORM_CHECKS;
+  question->automaton = read_automaton(is_about_end ? &overflow : property, frontend, diagnostics);
+  if (!question->automaton || !question->automaton->is_live) return question->automaton;
+  question->aim = TRANSFORM_LIVENESS;
+  question->again = read_automaton(property, frontend, diagnostics);
+  question->ends = read_automaton(&overflow, frontend, diagnostics);
+  return question->again && question->ends;
 }
 
 static int transform(Session *session, Frontend *frontend, Buffer *out) {
   const Property *property = &session->property;
-  const char *entry = session->options->entry;
-  if (!entry) entry = property->entry ? property->entry : "main";
+  TransformQuestion question = {.entry = session->options->entry};
+  if (!question.entry) question.entry = property->entry ? property->entry : "main";
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, frontend->program->sources, stderr);
-  Automaton *automaton = read_automaton(*property, frontend, &diagnostics);
-  TransformAim aim = is_termination(property) ? TRANSFORM_TERMINATION : TRANSFORM_CHECKS;
-  if (automaton) vector_push(&frontend->spec.automata, automaton);
-  return automaton && transform_program(frontend->program, automaton, aim, entry, &diagnostics, out) ? 0 : STATUS_UNUSABLE;
+  bool good = read_question(property, frontend, &diagnostics, &question);
+  return good && transform_program(frontend->program, &question, &diagnostics, out) ? 0 : STATUS_UNUSABLE;
 }
 
 static bool prepare(Session *session, Arena *arena, Buffer *error) {

@@ -146,7 +146,7 @@ static bool is_bounded(Finder *f, const IntVector *left, size_t candidate) {
 }
 
 static bool may_be_taken(Finder *f, const IntVector *left, size_t candidate) {
-  return !f->candidates.data[candidate].is_signed || is_bounded(f, left, candidate);
+  return !f->candidates.data[candidate].needs_bound || is_bounded(f, left, candidate);
 }
 
 static void take(Finder *f, size_t candidate, const Part *part) {
@@ -161,7 +161,7 @@ static size_t choose(Finder *f, const Part *part, const bool *is_kept) {
   for (size_t i = 0; i < f->candidates.size; i++) {
     if (!is_kept[i]) continue;
     if (is_bounded(f, &part->left, i)) return i;
-    if (first == f->candidates.size && !f->candidates.data[i].is_signed) first = i;
+    if (first == f->candidates.size && !f->candidates.data[i].needs_bound) first = i;
   }
   return first;
 }

@@ -44,6 +44,7 @@ typedef struct {
   unsigned count;
   bool is_signed;     /* how they are numbers; of floating-point numbers: is_float */
   bool is_float;
+  bool needs_bound;   /* it may be taken only where it is bounded: what is computed beyond may be undefined */
   bool is_bounded;    /* it is not negative where a pass makes it smaller; else its words have a smallest number */
   Term where;         /* a condition under which alone it is about the state, and which no pass changes that is left to it; TERM_NONE: always */
   Term here;          /* where it is about the state, in all; TERM_NONE: everywhere */

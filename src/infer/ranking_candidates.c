@@ -12,6 +12,7 @@ typedef struct {
   Ranking *candidates;
   Map seen; /* values */
   Map unsigned_variables; /* of the state */
+  Map moved;              /* pointers of the state that are added to, where loops follow none: these do not leave their objects, so they never wrap around */
 } Collector;
 
 /* ---- numbers ------------------------------------------------------------------------------------- */
@@ -53,8 +54,18 @@ static Term number(TermBank *bank, const RankPart *part) {
   }
 }
 
+static bool mentions_moved(const Collector *c, Term t) {
+  TermVector variables = {0};
+  bool found = false;
+  if (t != TERM_NONE) term_free_variables(c->bank, t, &variables);
+  for (size_t i = 0; !found && i < variables.size; i++) found = map_has(&c->moved, variables.data[i]);
+  vector_release(&variables);
+  return found;
+}
+
 static void add(Collector *c, RankPart part) {
   part.value = number(c->bank, &part);
+  part.needs_bound = part.is_signed || (part.form != RANK_HOLDS && (mentions_moved(c, part.first) || mentions_moved(c, part.second)));
   if (c->candidates->size >= MOST_CANDIDATES || map_has(&c->seen, part.value) || term_is_constant(c->bank, part.value)) return;
   map_put(&c->seen, part.value, 1);
   vector_push(c->candidates, part);
@@ -80,7 +91,9 @@ static bool is_number(const Collector *c, const StateVariable *v) {
   return is_word(c, v) && !is_float(v) && term_width(c->bank, v->var) <= WIDEST;
 }
 
+/* A pointer that moves is no number by itself, only apart from another. */
 static void add_word(Collector *c, Term word, bool is_signed) {
+  if (mentions_moved(c, word)) return;
   add(c, (RankPart){.form = RANK_NUMBER, .first = word, .is_signed = is_signed});
   add(c, (RankPart){.form = RANK_NEGATED, .first = word, .is_signed = is_signed});
 }
@@ -90,6 +103,47 @@ static void add_variables(Collector *c) {
     const StateVariable *v = &c->model->state.data[i];
     if (is_number(c, v)) add_word(c, v->var, is_signed(c, v));
   }
+}
+
+static bool is_pointer(const StateVariable *v) { return v->symbol && v->symbol->type->kind == TYPE_POINTER; }
+
+static bool adds_to_pointer(const Collector *c, const Map *pointers, Term next) {
+  TermVector subterms = {0};
+  bool found = false;
+  term_subterms(c->bank, next, &subterms);
+  for (size_t i = 0; !found && i < subterms.size; i++) {
+    Term t = subterms.data[i];
+    bool is_sum = term_operator(c->bank, t) == TERM_ADD || term_operator(c->bank, t) == TERM_SUBTRACT;
+    for (unsigned j = 0; is_sum && !found && j < 2; j++) found = map_has(pointers, term_child(c->bank, t, j));
+  }
+  vector_release(&subterms);
+  return found;
+}
+
+static bool follows_pointer(const Expr *e) {
+  return e && (e->kind == EXPR_DEREFERENCE || follows_pointer(e->condition) || follows_pointer(e->left) || follows_pointer(e->right));
+}
+
+/* What a loop reads or writes outside of objects is the end of it; a pointer that leaves its object where nobody looks is not. */
+static bool loops_follow_pointers(const Graph *graph) {
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    const Step *step = &graph->steps.data[i];
+    bool is_in_loop = graph->nodes.data[step->from].component == graph->nodes.data[step->to].component;
+    if (is_in_loop && step->edge && (follows_pointer(step->edge->left) || follows_pointer(step->edge->right))) return true;
+  }
+  return false;
+}
+
+static void find_moved(Collector *c) {
+  Map pointers = {0};
+  if (loops_follow_pointers(c->model->graph)) return;
+  for (size_t i = 0; i < c->model->state.size; i++)
+    if (is_pointer(&c->model->state.data[i])) map_put(&pointers, c->model->state.data[i].var, 1);
+  for (size_t i = 0; i < c->model->state.size; i++) {
+    const StateVariable *v = &c->model->state.data[i];
+    if (is_pointer(v) && adds_to_pointer(c, &pointers, v->next)) map_put(&c->moved, v->var, 1);
+  }
+  map_release(&pointers);
 }
 
 /* Numbers that may wrap around, so that the end of a loop may rest on it: signed ones may not, and pointers may not leave their objects. */
@@ -140,6 +194,7 @@ static void add_pair(Collector *c, const StateVariable *a, const StateVariable *
   bool signed_a = is_signed(c, a);
   if (term_width(c->bank, a->var) != term_width(c->bank, b->var) || signed_a != is_signed(c, b)) return;
   add_difference(c, a->var, b->var, signed_a);
+  if (mentions_moved(c, a->var) || mentions_moved(c, b->var)) return;
   add(c, (RankPart){.form = RANK_SUM, .first = a->var, .second = b->var, .is_signed = signed_a});
   add(c, (RankPart){.form = RANK_NEGATED_SUM, .first = a->var, .second = b->var, .is_signed = signed_a});
 }
@@ -304,6 +359,7 @@ void ranking_candidates(const Model *model, Term facts, const RankingOptions *op
   bool is_thorough = options->effort == RANKING_THOROUGH;
   find_atoms(model, options->conditions, &atoms);
   find_unsigned(&c);
+  find_moved(&c);
   add_variables(&c);
   add_floats(&c);
   for (size_t i = 0; i < atoms.size; i++) add_comparison(&c, atoms.data[i]);
@@ -312,6 +368,7 @@ void ranking_candidates(const Model *model, Term facts, const RankingOptions *op
   vector_release(&atoms);
   map_release(&c.seen);
   map_release(&c.unsigned_variables);
+  map_release(&c.moved);
 }
 
 size_t ranking_variables(const Model *model, RankVariable *variables) {

@@ -142,6 +142,13 @@ static void call_library(Walk *w, const Symbol *callee, const LibraryFunction *l
   hide(w, pos, callee->name);
 }
 
+/* Does it do nothing but return a value, as far as anybody knows? */
+static bool is_harmless(const Walk *w, const Symbol *function) {
+  for (const char *const *name = w->writes->watched; name && *name; name++)
+    if (!strcmp(*name, function->name)) return true;
+  return has_prefix(function->name, "__VERIFIER_nondet_") || !strcmp(function->name, "reach_error") || function->is_noreturn;
+}
+
 static void call_function(Walk *w, Symbol *callee, SourcePos pos) {
   callee = symbol_linked(callee);
   if (callee->type->base->kind == TYPE_POINTER && !callee->body && !library_find(callee->name)) note_unnamed(w, pos);
@@ -149,7 +156,7 @@ static void call_function(Walk *w, Symbol *callee, SourcePos pos) {
   const LibraryFunction *library = library_find(callee->name);
   if (has_body) vector_push(&w->written->called, callee);
   else if (library) call_library(w, callee, library, pos);
-  else if (!has_prefix(callee->name, "__VERIFIER_nondet_") && strcmp(callee->name, "reach_error") && !callee->is_noreturn) hide(w, pos, callee->name);
+  else if (!is_harmless(w, callee)) hide(w, pos, callee->name);
 }
 
 static void walk_call(Walk *w, const Expr *e) {
@@ -266,9 +273,9 @@ static void walk_statements(Walk *w, const Stmt *s) {
 
 static bool is_own(const Program *program, const Symbol *function) { return function->body && !source_is_model(program->sources, function->body->range.begin); }
 
-void writes_init(Writes *writes, const Program *program, const Symbol *entry) {
+void writes_init(Writes *writes, const Program *program, const Symbol *entry, const char *const *watched) {
   Written ignored = {0};
-  *writes = (Writes){.program = program, .entry = entry};
+  *writes = (Writes){.program = program, .entry = entry, .watched = watched};
   for (size_t i = 0; i < program->functions.size; i++) {
     const Symbol *function = program->functions.data[i];
     if (!is_own(program, function)) continue;

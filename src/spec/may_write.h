@@ -32,9 +32,10 @@ typedef struct {
   SourcePos unnamed;                 /* where memory may come from that no variable is: allocation, what others give, numbers that become pointers; 0: nowhere */
   bool uses_arguments;               /* what the entry function is given, beyond their number */
   const Symbol *entry;
+  const char *const *watched;        /* NULL-terminated, or NULL: functions that somebody watches; one that nobody defines has no state of its own */
 } Writes;
 
-void writes_init(Writes *writes, const Program *program, const Symbol *entry);
+void writes_init(Writes *writes, const Program *program, const Symbol *entry, const char *const *watched);
 void writes_release(Writes *writes);
 /* What a loop may write behind its start, or a whole function, with all that is called there. */
 void writes_of_loop(Writes *writes, const Stmt *loop, Written *written);

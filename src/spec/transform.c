@@ -261,7 +261,7 @@ static void release(Transformer *t) {
   arena_release(&t->arena.arena);
 }
 
-static void init(Transformer *t, Program *program, Automaton *automaton, Diagnostics *diagnostics) {
+static void init(Transformer *t, Program *program, Automaton *automaton, Automaton *ends, Diagnostics *diagnostics) {
   *t = (Transformer){.arena = {.program = program}, .edits = {.sources = program->sources}, .diagnostics = diagnostics, .program = program};
   t->builder = (Builder){.cfa = &t->arena, .program = program, .types = &program->types};
   t->builder.effects = (Effects){.types = &program->types, .first_hidden = program->symbol_count, .is_strict = true};
@@ -272,23 +272,26 @@ static void init(Transformer *t, Program *program, Automaton *automaton, Diagnos
                                  .insert = transform_insert,
                                  .new_local = transform_new_local};
   t->events = automaton_events(automaton);
+  t->ends = t->application;
+  t->ends.automaton = ends;
+  if (ends) t->events |= automaton_events(ends);
 }
 
-bool transform_program(Program *program, Automaton *automaton, TransformAim aim, const char *entry, Diagnostics *diagnostics, Buffer *out) {
+bool transform_program(Program *program, const TransformQuestion *question, Diagnostics *diagnostics, Buffer *out) {
   Transformer t;
   unsigned errors = diagnostics->errors;
   const SourceFile *file = program->sources->files.data[0];
-  init(&t, program, automaton, diagnostics);
-  t.entry = program_find_function(program, entry);
-  if (!t.entry || !t.entry->body) diagnose_file(diagnostics, file->name, "no function '%s' to start in", entry);
-  if (automaton->is_live) diagnose(diagnostics, DIAGNOSTIC_ERROR, automaton->states.data[0].pos, "an automaton with accepting states is not put into text: no call can say that a run never ends");
+  init(&t, program, question->automaton, question->ends, diagnostics);
+  t.entry = program_find_function(program, question->entry);
+  if (!t.entry || !t.entry->body) diagnose_file(diagnostics, file->name, "no function '%s' to start in", question->entry);
   bool good = diagnostics->errors == errors;
   if (good) {
     choose_prefix(&t, file->text);
     declare_variables(&t);
     application_start(&t.application);
+    if (question->ends) application_start(&t.ends);
     check_entry(&t);
-    good = (aim == TRANSFORM_CHECKS || termination_new(&t)) && find_loops(&t);
+    good = (question->aim == TRANSFORM_CHECKS || termination_new(&t, question->again)) && find_loops(&t);
   }
   if (good) transform_functions(&t);
   if (good) check_loops(&t);

@@ -9,11 +9,19 @@
 #include "spec/automaton.h"
 
 typedef enum {
-  TRANSFORM_CHECKS,     /* it fails where the automaton does */
-  TRANSFORM_TERMINATION /* it fails where a state comes back (transform_termination.h), and ends where the automaton fails */
+  TRANSFORM_CHECKS,      /* it fails where the automaton does */
+  TRANSFORM_TERMINATION, /* it fails where a state comes back (transform_termination.h), and ends where the automaton fails */
+  TRANSFORM_LIVENESS     /* it fails where a state comes back and the automaton was in no accepting state since, and ends where `ends` fails */
 } TransformAim;
 
-/* The program is one file and starts in `entry`.  False, with messages in `diagnostics`, if it was refused. */
-bool transform_program(Program *program, Automaton *automaton, TransformAim aim, const char *entry, Diagnostics *diagnostics, Buffer *out);
+typedef struct {
+  TransformAim aim;
+  Automaton *automaton;
+  Automaton *again, *ends; /* TRANSFORM_LIVENESS: the automaton, read once more; no-overflow.  Else NULL */
+  const char *entry;       /* to start in */
+} TransformQuestion;
+
+/* The program is one file.  False, with messages in `diagnostics`, if it was refused. */
+bool transform_program(Program *program, const TransformQuestion *question, Diagnostics *diagnostics, Buffer *out);
 
 #endif

@@ -3,7 +3,7 @@
  * automaton_apply.c says what is to be done, in expressions over names; these become variables of C, of the file or of the statement expression. */
 #include <string.h>
 #include "lang/print.h"
-#include "spec/transform_text.h"
+#include "spec/transform_termination.h"
 
 Event transform_event(const Transformer *t, EventKind kind, SourceRange range) {
   (void)t;
@@ -101,6 +101,7 @@ static void print_setting(Transformer *t, const Edge *operation, const Event *ev
     print_checked(t, operation->right, event, out);
   }
   buffer_add(out, "; ");
+  if (t->termination && symbol == t->application.state) termination_accept(t, out);
 }
 
 static void print_insertion(Transformer *t, const Insertion *insertion, const Event *event, Buffer *out) {
@@ -119,12 +120,23 @@ void transform_insert(Application *application, const Event *event, const Insert
   for (size_t i = 0; i < count && t->reaction; i++) print_insertion(t, &insertions[i], event, t->reaction);
 }
 
+/* Where runs end comes first. */
+static void fire(Transformer *t, const Event *event) {
+  Application watching = t->application;
+  if (t->ends.automaton) {
+    t->application = t->ends;
+    application_fire(&t->application, event);
+    t->application = watching;
+  }
+  application_fire(&t->application, event);
+}
+
 bool transform_matters(Transformer *t, const Event *event) {
   if (!transform_asks(t, event->kind)) return false;
   Buffer *outer = t->reaction;
   t->reaction = NULL;
   t->insertions = 0;
-  application_fire(&t->application, event);
+  fire(t, event);
   t->reaction = outer;
   return t->insertions;
 }
@@ -132,7 +144,7 @@ bool transform_matters(Transformer *t, const Event *event) {
 void transform_react(Transformer *t, const Event *event, Buffer *out) {
   if (!transform_asks(t, event->kind)) return;
   t->reaction = out;
-  application_fire(&t->application, event);
+  fire(t, event);
   t->reaction = NULL;
 }
 

@@ -327,8 +327,43 @@ static void write_outside(Head *head, unsigned number) {
   buffer_format(&head->here.equal, "%sequal_%u() && ", prefix, number);
 }
 
+static bool has_goal(const Transformer *t) { return t->application.automaton->is_live; }
+
+void termination_accept(const Transformer *t, Buffer *out) {
+  const Automaton *automaton = t->application.automaton;
+  const char *separator = "";
+  if (!has_goal(t)) return;
+  buffer_add(out, "if (");
+  for (size_t i = 0; i < automaton->states.size; i++) {
+    if (!automaton->states.data[i].is_accepting) continue;
+    if (t->application.state) buffer_format(out, "%s%s == %zu", separator, t->application.state->name, i);
+    else buffer_add(out, "1");
+    separator = " || ";
+  }
+  buffer_format(out, ") %saccept(); ", t->prefix);
+}
+
+/* What the automaton knows is a part of the state. */
+static void save_automaton(Head *head) {
+  const Automaton *automaton = head->t->application.automaton;
+  const Symbol *state = head->t->application.state;
+  if (!has_goal(head->t)) return;
+  if (state) add_object(head->t, &head->here, state->name, state->type);
+  for (size_t i = 0; i < automaton->variables.size; i++) add_object(head->t, &head->here, automaton->variables.data[i].symbol->name, automaton->variables.data[i].symbol->type);
+}
+
+static void write_goal(Head *head, unsigned number, Buffer *out) {
+  Transformer *t = head->t;
+  if (!has_goal(t)) return;
+  buffer_format(&t->termination->declarations, "static int %smet_%u; ", t->prefix, number);
+  buffer_format(&head->here.copying, "%smet_%u = 0; ", t->prefix, number);
+  buffer_format(&head->here.equal, "!%smet_%u && ", t->prefix, number);
+  termination_accept(t, out);
+}
+
 static void write_head(Head *head, unsigned number, Buffer *out) {
   Transformer *t = head->t;
+  write_goal(head, number, out);
   SourcePos start = head->is_closed ? head->statement->range.begin : t->function->body->range.begin + 1;
   if (head->outside.copying.size) write_outside(head, number);
   buffer_format(&t->termination->declarations, "static int %ssaved_%u; ", t->prefix, number);
@@ -351,6 +386,7 @@ void termination_at_head(Transformer *t, const Stmt *s, Buffer *out) {
   head.location = map_get(&own->locations, s->kind == STMT_LABEL ? s->range.begin : map_key(s), 0);
   find_written(&head);
   check_written(&head);
+  save_automaton(&head);
   save_locals(&head);
   for (size_t i = 0; i < t->program->objects.size; i++) save_static(&head, t->program->objects.data[i]);
   write_head(&head, ++own->heads, out);
@@ -359,9 +395,18 @@ void termination_at_head(Transformer *t, const Stmt *s, Buffer *out) {
   parts_release(&head.outside);
 }
 
-void termination_declare(const Transformer *t, Buffer *out) { buffer_add(out, buffer_text(&t->termination->declarations)); }
+void termination_declare(const Transformer *t, Buffer *out) {
+  buffer_add(out, buffer_text(&t->termination->declarations));
+  if (has_goal(t)) buffer_format(out, "static void %saccept(void); ", t->prefix);
+}
 
-void termination_define(const Transformer *t, Buffer *out) { buffer_add(out, buffer_text(&t->termination->definitions)); }
+void termination_define(const Transformer *t, Buffer *out) {
+  buffer_add(out, buffer_text(&t->termination->definitions));
+  if (!has_goal(t)) return;
+  buffer_format(out, "static void %saccept(void) { ", t->prefix);
+  for (unsigned i = 1; i <= t->termination->heads; i++) buffer_format(out, "%smet_%u = 1; ", t->prefix, i);
+  buffer_add(out, "}\n");
+}
 
 /* ---- the program ------------------------------------------------------------------------------------------------------------ */
 
@@ -397,17 +442,18 @@ static void check_support(Transformer *t) {
   }
 }
 
-/* A run ends where a signed operation overflows: so what is computed there may decide how it goes on.  The automaton is one of its own, for it is changed by being applied. */
-static void add_checks(Transformer *t, Cfa *cfa) {
+/* A run ends where a signed operation overflows, and what the automaton looks at decides what it does: so that may decide how it goes on.  Both are read for this alone, for they are changed by being applied. */
+static void add_checks(Transformer *t, Cfa *cfa, Automaton *again) {
   const Property property = {.name = "no-overflow"};
+  size_t edges = cfa->edges.size;
   Automaton *automaton = spec_automaton(&property, t->arena.program, t->diagnostics);
-  if (!automaton) return;
-  automaton_apply(automaton, cfa, cfa->edges.size, t->diagnostics);
+  if (again) automaton_apply(again, cfa, edges, t->diagnostics);
+  if (automaton) automaton_apply(automaton, cfa, edges, t->diagnostics);
   automaton_delete(automaton);
 }
 
-Termination *termination_new(Transformer *t) {
-  CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true};
+Termination *termination_new(Transformer *t, Automaton *again) {
+  CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true, .watched = again ? again->watched.data : NULL};
   Cfa *cfa = cfa_build(t->arena.program, &options, t->diagnostics);
   if (!cfa) return NULL;
   Termination *own = memory_zeroed(1, sizeof *own);
@@ -415,9 +461,9 @@ Termination *termination_new(Transformer *t) {
   t->termination = own;
   find_locations(t);
   check_support(t);
-  add_checks(t, cfa);
+  add_checks(t, cfa, again);
   live_init(&own->live, cfa);
-  writes_init(&own->writes, t->program, t->entry);
+  writes_init(&own->writes, t->program, t->entry, t->application.automaton->watched.data);
   check_recursion(t);
   return own;
 }

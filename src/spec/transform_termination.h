@@ -7,6 +7,9 @@
  * where the state is all that the loop, with what it calls, may write and that may be read later; `saved` is reset when the loop is entered again.  Where goto leads
  * into a loop, or back, it is what the whole function may write, and `saved` is reset where the function begins.  What is not written stays as it is while the loop runs, so both are exact.
  *
+ * With an automaton that has accepting states (Fig. 8) its state and variables are a part of the state, and each head has a flag that is set, like those of all heads, whenever the automaton is in an accepting
+ * state; it is reset when the copy is taken, and a state that comes back counts only where it is not set.
+ *
  * The state has names: locals in scope are named in place; globals in functions behind the program, where all are declared; static variables of functions and variables of callers whose address is used
  * are reached by pointers that are set where they are declared.  What has no name (heap, recursion, hidden state of the library) is refused. */
 #ifndef craig_spec_transform_termination_h
@@ -16,11 +19,13 @@
 
 typedef struct Termination Termination;
 
-/* NULL, with messages, if the program has no automaton. */
-Termination *termination_new(Transformer *t);
+/* NULL, with messages, if the program has no automaton.  `again`: the transformer's automaton, read once more, if it has accepting states; else NULL. */
+Termination *termination_new(Transformer *t, Automaton *again);
 void termination_delete(Termination *termination);
 /* The reaction at a head, as statements.  `s`: the loop's statement, or the label. */
 void termination_at_head(Transformer *t, const Stmt *s, Buffer *out);
+/* What is done where the automaton has entered a state, if some are accepting. */
+void termination_accept(const Transformer *t, Buffer *out);
 void termination_declare(const Transformer *t, Buffer *out); /* in front of the program */
 void termination_define(const Transformer *t, Buffer *out);  /* behind it */
 

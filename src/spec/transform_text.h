@@ -22,7 +22,8 @@ typedef struct {
   bool uses_choice;               /* nondet() is called */
   Map heads; /* of loops: statement, or place of a label -> 1 */
   unsigned heads_left; /* of them, that were not met */
-  struct Termination *termination; /* owned; NULL: that is not what is asked */
+  struct Termination *termination; /* owned; NULL: runs that never end are not what is asked about */
+  Application ends; /* where it fails runs end; its automaton is NULL: there is none */
   /* Of the event being fired: */
   Buffer *reaction; /* NULL: only counted */
   size_t insertions;

@@ -17,7 +17,7 @@ static Verdict decide(Verification *v, Problem *problem, Budget *budget, Result 
     double share, seconds; /* of the time that is left; if it is not limited */
     uint64_t effort;
     unsigned passes;
-  } attempts[] = {{kind_run, 0.15, 5, 2000, 8}, {pdr_run, 0.2, 10, 10000, 0}, {imc_run, 0.2, 10, 10000, 0},
+  } attempts[] = {{kind_run, 0.15, 5, 2000, 8}, {pdr_run, 0.2, 10, 10000, 0}, {explicit_run, 0.15, 10, 100000, 0}, {imc_run, 0.2, 10, 10000, 0},
                   {pdr_run, 0.4, 60, 0, 0},     {imc_run, 0.5, 60, 0, 0},     {bmc_run, 1, 60, 0, 0}};
   EngineOptions how = v->options->how;
   unsigned given = how.max_k;

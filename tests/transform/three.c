@@ -1,0 +1,5 @@
+// TRUE
+unsigned char x;
+int main(void) {
+  for (;;) x++;
+}

@@ -1,0 +1,8 @@
+// FALSE
+unsigned char x;
+int main(void) {
+  for (;;) {
+    x++;
+    x &= 1;
+  }
+}
