@@ -85,7 +85,7 @@ static void tell_answers(VerifyWorker *w, const Several *several) {
 static void tell_numbers(VerifyWorker *w, const Several *several) {
   Buffer text = {0};
   size_t by_values = several_count_by_values(several);
-  buffer_format(&text, "%zu checks: %zu hold", several->count, several_count(several, VERDICT_TRUE));
+  buffer_format(&text, "%zu check%s: %zu hold", several->count, several->count == 1 ? "" : "s", several_count(several, VERDICT_TRUE));
   if (by_values) buffer_format(&text, " (%zu of them by ranges of values alone)", by_values);
   buffer_format(&text, ", %zu fail, %zu are not decided; each speaks of runs on which no other has failed before.", several_count(several, VERDICT_FALSE),
                 several_count(several, VERDICT_UNKNOWN));
