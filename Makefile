@@ -215,7 +215,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
+.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-guesses bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -245,8 +245,11 @@ campaign-termination: craig ## evidence for termination, confirmed by z3, cvc5 a
 bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
 	tests/scripts/bench-decide $(LIST)
 
-bench-claims: craig ## what the paper says of IMC, ISMC and DAR, on the programs of LIST (lines `32 FILE` or `64 FILE`), into OUT
+bench-claims: craig ## what the paper says of IMC, ISMC and DAR (H1.A to H2.E), on the programs of LIST (lines `32 FILE` or `64 FILE`), into OUT
 	tests/bench/claims $(or $(SECONDS_EACH),10) $(LIST) $(or $(OUT),build/claims)
+
+bench-guesses: craig ## Table 1 of the paper on MISper, on the safe programs of LIST (as in bench-claims), into OUT
+	tests/bench/guesses $(or $(SECONDS_EACH),30) $(LIST) $(or $(OUT),build/guesses)
 
 bench-growth: test-tools ## how the encoding grows on families of programs whose sizes double
 	tests/bench/growth

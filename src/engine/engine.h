@@ -38,6 +38,9 @@ typedef struct {
   /* Told what is known so far: no error in fewer than `depth` passes. */
   void (*progress)(void *context, const char *engine, unsigned depth);
   void *progress_context;
+  /* Takes what others have proved meanwhile into the problem; NULL: there are no others.  Whoever calls it asks the problem for circuits again. */
+  void (*refresh)(void *context, Problem *problem);
+  void *refresh_context;
 } EngineOptions;
 
 typedef struct {

@@ -40,7 +40,7 @@ static AigLit take_interpolant(Images *images, Itp *itp, unsigned cut, const int
   statistics->interpolants++;
   statistics->interpolant_nodes_raw += raw;
   statistics->interpolant_nodes += nodes;
-  statistics->interpolant_atoms += aig_support_size(images->states, &interpolant, 1);
+  statistics->interpolant_atoms += aig_leaf_count(images->states, &interpolant, 1);
   if (nodes > images->largest) images->largest = nodes;
   vector_release(&meanings);
   return interpolant;

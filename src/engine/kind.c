@@ -6,6 +6,9 @@
  * inductive.  States with fewer passes behind them are in J0, ..., Jk-1, interpolants from the initial states that exclude
  * the error for the passes to come.  The invariant is the union of the Ji and G1 ... Gi, and of G1 ... Gk.
  *
+ * Its invariants are refined continuously (Beyer, Dangl and Wendler: "Boosting k-induction with continuously-refined invariants", CAV 2015): what other processes have proved meanwhile is asked for
+ * before each k, and where that is something the step begins again with it; passes that are safe are not asked about again.
+ *
  * With simple paths (an option) the states of the step query differ from each other, which makes the method complete: a shortest
  * path to an error repeats no state.  Two states are told apart only once a solution had them equal.  Such a proof says that
  * whatever can reach an error at all reaches one within k passes.  So images of the initial states that exclude an error
@@ -129,11 +132,19 @@ static void prove(Images *images, unsigned k, bool on_simple_paths, Result *resu
     engine_set_stopped(images->budget, result);
 }
 
+/* True: there are more facts, and what was made with those before is no longer there. */
+static bool learns_facts(const EngineOptions *options, Problem *problem) {
+  Term before = problem->facts;
+  if (options->refresh) options->refresh(options->refresh_context, problem);
+  return problem->facts != before;
+}
+
 static void search(Images *images, Problem *problem, Result *result) {
   unsigned max_k = images->options->max_k;
   InductionStep step;
   step_init(&step, images);
   for (unsigned k = 0; budget_left(images->budget, "kind_next_k") && (!max_k || k < max_k); k++) {
+    if (learns_facts(images->options, problem)) goto done;
     if (engine_ask_depth(problem, k + 1, images->budget, result) != ANSWER_UNSAT) goto done;
     if (result->incomplete) goto done; /* TRUE is out of reach */
     engine_report_depth(problem, images->options, "kind", result, k + 2);
@@ -151,5 +162,10 @@ done:
 }
 
 void kind_run(Problem *problem, const EngineOptions *options, Budget *budget, Result *result) {
-  engine_run_with_images(problem, options, budget, result, search);
+  Term facts;
+  do {
+    facts = problem->facts;
+    engine_run_with_images(problem, options, budget, result, search);
+    if (problem->facts != facts) LOG("k-induction begins again with more facts");
+  } while (problem->facts != facts);
 }

@@ -301,7 +301,7 @@ AigLit aig_copy(const Aig *from, AigLit root, Aig *to, AigVector *map) {
   return mapped(map, root);
 }
 
-/* Nodes in the cone of the roots: of AND nodes, or of inputs. */
+/* In the cone of the roots: AND nodes, or how often inputs occur. */
 static size_t count_cone(const Aig *aig, const AigLit *roots, size_t count, bool inputs) {
   uint32_t last = 0;
   for (size_t i = 0; i < count; i++)
@@ -313,10 +313,10 @@ static size_t count_cone(const Aig *aig, const AigLit *roots, size_t count, bool
   while (stack.size) {
     uint32_t node = vector_pop(&stack);
     if (!node || seen[node / 64] >> (node % 64) & 1) continue;
-    seen[node / 64] |= (uint64_t)1 << (node % 64);
     bool is_and = aig_is_and(aig, node);
     result += is_and != inputs;
     if (!is_and) continue;
+    seen[node / 64] |= (uint64_t)1 << (node % 64);
     vector_push(&stack, aig_node(aig_left(aig, node)));
     vector_push(&stack, aig_node(aig_right(aig, node)));
   }
@@ -327,7 +327,7 @@ static size_t count_cone(const Aig *aig, const AigLit *roots, size_t count, bool
 
 size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count) { return count_cone(aig, roots, count, false); }
 
-size_t aig_support_size(const Aig *aig, const AigLit *roots, size_t count) { return count_cone(aig, roots, count, true); }
+size_t aig_leaf_count(const Aig *aig, const AigLit *roots, size_t count) { return count_cone(aig, roots, count, true); }
 
 static uint64_t simulated(const uint64_t *words, AigLit literal) {
   return words[aig_node(literal)] ^ -(uint64_t)aig_is_negated(literal);

@@ -52,8 +52,8 @@ AigLit aig_copy(const Aig *from, AigLit root, Aig *to, AigVector *map);
 
 /* AND nodes in the cone of the roots. */
 size_t aig_cone_size(const Aig *aig, const AigLit *roots, size_t count);
-/* Inputs there. */
-size_t aig_support_size(const Aig *aig, const AigLit *roots, size_t count);
+/* How often inputs occur there, below AND nodes or as roots. */
+size_t aig_leaf_count(const Aig *aig, const AigLit *roots, size_t count);
 
 /* 64 input patterns at a time: `words` has one word per node; set those of the inputs, then simulate. */
 void aig_simulate(const Aig *aig, uint64_t *words);

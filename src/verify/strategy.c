@@ -211,6 +211,8 @@ static void exchange(const Strategy *s) {
 static void try_attempt(Strategy *s, const Attempt *attempt) {
   EngineOptions options = *s->situation.options;
   if (attempt->passes && (!options.max_k || options.max_k > attempt->passes)) options.max_k = attempt->passes;
+  options.refresh = s->exchange.run;
+  options.refresh_context = s->exchange.context;
   exchange(s);
   Budget share = strategy_share(attempt, s->budget);
   bool is_limited = attempt->share > 0 || attempt->effort;

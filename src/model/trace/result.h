@@ -38,7 +38,7 @@ typedef struct {
   uint64_t interpolants;         /* bit level: handed out, */
   uint64_t interpolant_nodes_raw; /* AND nodes of them as they came out of proofs, */
   uint64_t interpolant_nodes;     /* and after compaction; */
-  uint64_t interpolant_atoms;     /* state bits that they mention */
+  uint64_t interpolant_atoms;     /* how often they mention a state bit */
   uint64_t word_questions, word_answers, word_sequences; /* word level: asked, answered with a guess, passed the check */
   uint64_t word_interpolants, word_atoms, word_terms, word_nodes; /* used; their comparisons, nodes as terms, AND nodes */
   double word_seconds;                                            /* until the answers of MISper's questions */

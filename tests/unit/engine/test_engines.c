@@ -208,6 +208,50 @@ static void the_bound_is_kept(void **state) {
   }
 }
 
+/* x = 0, y = 200; while (x < 200) x++, y--; the error is y != 0 after the loop: no k below 200 will do, unless one knows the sum. */
+static Model *two_counters(void) {
+  Model *model = sample_bounded(8, 200, 0);
+  TermBank *bank = model->bank;
+  model_add_state(model, "y", 8);
+  StateVariable *y = &model->state.data[1];
+  y->init = term_constant(bank, 8, 200);
+  y->next = term_subtract(bank, y->var, term_constant(bank, 8, 1));
+  Term ends = term_not(bank, model->loop.valid);
+  model->loop.error = term_and(bank, ends, term_not(bank, term_equal(bank, y->var, term_constant(bank, 8, 0))));
+  return model;
+}
+
+/* The third time somebody has found out. */
+static void tell_sum(void *calls, Problem *problem) {
+  const Model *model = problem->model;
+  TermBank *bank = model->bank;
+  Term sum = term_add(bank, model->state.data[0].var, model->state.data[1].var);
+  if (++*(unsigned *)calls != 3) return;
+  problem_add_facts(problem, term_and(bank, term_equal(bank, sum, term_constant(bank, 8, 200)),
+                                      term_binary(bank, TERM_ULESS_EQUAL, model->state.data[0].var, term_constant(bank, 8, 200))));
+}
+
+static void induction_takes_facts_while_it_runs(void **state) {
+  (void)state;
+  for (unsigned round = 0; round < 2; round++) {
+    Model *model = two_counters();
+    Result result;
+    Budget budget;
+    Problem problem;
+    unsigned calls = 0;
+    EngineOptions options = {.max_k = 10, .refresh = round ? tell_sum : NULL, .refresh_context = &calls};
+    budget_init(&budget, NULL, 0, 0);
+    problem_init(&problem, model);
+    result_init(&result);
+    engine_find("kind")->run(&problem, &options, &budget, &result);
+    assert_int_equal(result.verdict, round ? VERDICT_TRUE : VERDICT_UNKNOWN);
+    if (round) assert_int_equal(calls, 4); /* and k = 0 is enough then */
+    problem_release(&problem);
+    result_release(&result);
+    model_delete(model);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(even_counter_is_safe),     cmocka_unit_test(odd_counter_is_not),
@@ -216,6 +260,7 @@ int main(void) {
       cmocka_unit_test(input_below_limit_is_safe), cmocka_unit_test(input_meets_bad),
       cmocka_unit_test(three_bit_counters),       cmocka_unit_test(incomplete_is_neither),
       cmocka_unit_test(the_bound_is_kept),
-      cmocka_unit_test(simple_paths_are_complete)};
+      cmocka_unit_test(simple_paths_are_complete),
+      cmocka_unit_test(induction_takes_facts_while_it_runs)};
   return cmocka_run_group_tests_name("engine/engines", tests, NULL, NULL);
 }

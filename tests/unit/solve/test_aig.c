@@ -263,9 +263,9 @@ static void cone_counts_shared_nodes_once(void **state) {
   assert_int_equal(aig_cone_size(aig, roots, 5), 4);
   assert_int_equal(aig_cone_size(aig, roots + 3, 2), 0);
   assert_int_equal(aig_cone_size(aig, NULL, 0), 0);
-  assert_int_equal(aig_support_size(aig, roots, 1), 2);
-  assert_int_equal(aig_support_size(aig, roots, 5), 3);
-  assert_int_equal(aig_support_size(aig, roots + 4, 1), 0);
+  assert_int_equal(aig_leaf_count(aig, roots, 1), 4);
+  assert_int_equal(aig_leaf_count(aig, roots, 5), 6);
+  assert_int_equal(aig_leaf_count(aig, roots + 4, 1), 0);
   aig_delete(aig);
 }
 
