@@ -186,8 +186,7 @@ bool project_find_keys(Project *project, Buffer *error) {
   for (size_t i = 0; i < project->functions.size; i++) {
     ProjectFunction function = project->functions.data[i];
     find_key(project, &function);
-    bool is_copy = function.place != project->files.data[function.file].path && is_there(project, &function, kept);
-    if (is_copy)
+    if (is_there(project, &function, kept))
       release_function(&function);
     else
       project->functions.data[kept++] = function;

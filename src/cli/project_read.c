@@ -217,6 +217,13 @@ static void take_file(void *context, size_t index, const PoolResult *result) {
 
 /* ---- which files ---------------------------------------------------------------------------------------- */
 
+/* Named twice, it is still one. */
+static bool is_listed(const Project *project, const char *path) {
+  for (size_t i = 0; i < project->files.size; i++)
+    if (database_is_same_file(project->files.data[i].path, path)) return true;
+  return false;
+}
+
 static void add_file(Project *project, const DatabaseEntry *entry) {
   vector_push(&project->files, ((ProjectFile){.path = entry->path, .flags = entry->flags, .effects = entry->effects, .is_32 = entry->is_32, .problem = entry->problem}));
 }
@@ -229,7 +236,7 @@ static bool add_named(Project *project, const DatabaseEntryVector *entries, Buff
       if (database_is_same_file(entries->data[j].path, files->data[i])) found = &entries->data[j];
     if (!found) buffer_format(error, "%s: error: it does not have '%s'", project->options.database, files->data[i]);
     if (!found) return false;
-    add_file(project, found);
+    if (!is_listed(project, found->path)) add_file(project, found);
   }
   return true;
 }
@@ -237,7 +244,8 @@ static bool add_named(Project *project, const DatabaseEntryVector *entries, Buff
 static bool list_files(Project *project, Buffer *error) {
   Options *options = &project->options;
   if (!options->database) {
-    for (size_t i = 0; i < options->files.size; i++) add_file(project, &(DatabaseEntry){.path = options->files.data[i], .is_32 = options->model == 0});
+    for (size_t i = 0; i < options->files.size; i++)
+      if (!is_listed(project, options->files.data[i])) add_file(project, &(DatabaseEntry){.path = options->files.data[i], .is_32 = options->model == 0});
     if (!options->files.size) buffer_add(error, "which files? `craig project -p compile_commands.json`, or name them");
     return options->files.size;
   }

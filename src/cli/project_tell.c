@@ -133,6 +133,9 @@ static void tell_command(const Project *project, Buffer *out) {
   buffer_add(out, "\n");
 }
 
+/* What all answers rest on; the table of results has what each does. */
+static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
+
 void project_tell(const Project *project, Buffer *out) {
   const Options *options = &project->options;
   for (size_t i = 0; i < project->functions.size && options->verbose; i++) tell_answer(&project->functions.data[i], out);
@@ -140,5 +143,5 @@ void project_tell(const Project *project, Buffer *out) {
     if (!options->quiet || !project->findings.data[i].is_known) tell_finding(project, &project->findings.data[i], out);
   for (size_t i = 0; i < project->files.size; i++)
     if (project->files.data[i].problem && !options->quiet) buffer_format(out, "Not read: %s\n", project->files.data[i].problem);
-  if (!options->quiet) tell_command(project, out), tell_numbers(project, out);
+  if (!options->quiet) tell_command(project, out), buffer_add(out, assumed), tell_numbers(project, out);
 }
