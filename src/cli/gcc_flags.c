@@ -252,6 +252,10 @@ const char *const *gcc_effects_macros(const GccEffects *effects) {
   return is_size ? size : effects->optimizes ? speed : none;
 }
 
+void gcc_effects_describe(const GccEffects *effects, Buffer *out) {
+  buffer_format(out, "%s %s %d %d\n", effects->contracts ? effects->contracts : "", effects->wraps ? effects->wraps : "", effects->contracts_not, effects->optimizes);
+}
+
 void gcc_effects_join(GccEffects *effects, const GccEffects *more) {
   if (more->contracts && !more->contracts_not && !effects->contracts_not) effects->contracts = more->contracts;
   if (more->wraps) effects->wraps = more->wraps;

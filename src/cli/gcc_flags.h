@@ -3,6 +3,7 @@
 #define craig_cli_gcc_flags_h
 
 #include <stdbool.h>
+#include "base/vector.h"
 
 typedef enum {
   GCC_OTHER,     /* none that we know */
@@ -38,6 +39,7 @@ bool gcc_renames_functions(const GccFlag *flag, const char *next); /* -Xlinker w
 void gcc_effects_add(GccEffects *effects, const GccFlag *flag, const char *argument);
 /* The macros that -O defines, for `cc -E`: flags to be added behind all others, up to a NULL.  The fortified functions of the C library, which it would let in, stay outside. */
 const char *const *gcc_effects_macros(const GccEffects *effects);
+void gcc_effects_describe(const GccEffects *effects, Buffer *out); /* as text: two that are the same mean the same */
 void gcc_effects_join(GccEffects *effects, const GccEffects *more); /* of another file */
 /* -D, -U, -I, -o and the letters that are ours are not among them. */
 GccFlag gcc_flag_find(const char *argument);

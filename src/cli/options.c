@@ -406,6 +406,7 @@ void options_describe(const Options *options, Buffer *out) {
   for (const OptionInfo *option = option_table; option < option_table + option_count; option++)
     if (decides(option)) describe_option(options, option, out);
   for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, "%s\n", options->preprocessor.data[i]);
+  gcc_effects_describe(&options->effects, out);
 }
 
 const char *options_property(const Options *options) {

@@ -115,7 +115,8 @@ typedef struct {
   double wall_seconds;
   size_t reused; /* answers of an earlier run */
   unsigned jobs;
-  double deadline; /* clock_wall(); 0: none */
+  double started, deadline; /* clock_wall(); 0: none */
+  bool shows_progress;      /* a line on the terminal */
   uint64_t closures; /* that were made: stamps */
   char common[SHA256_TEXT]; /* the digest of what all keys have in common */
 } Project;

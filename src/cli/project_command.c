@@ -70,17 +70,18 @@ static int tell(const Project *project, bool is_written) {
 /* All that may be wrong is found before anything is verified or written. */
 static bool prepare(Project *project, Outputs *outputs, Buffer *error) {
   const Options *options = &project->options;
+  project->started = clock_wall();
+  project->shows_progress = !options->quiet && isatty(STDERR_FILENO);
   project->jobs = options->jobs ? (unsigned)options->jobs : process_machine_cores();
-  if (options->timeout > 0) project->deadline = clock_wall() + session_seconds(options);
+  if (options->timeout > 0) project->deadline = project->started + session_seconds(options);
   return (!options->baseline || baseline_read(project, options->baseline, error)) && reserve(outputs, options, error) && project_read(project, error) && project_select(project, error) &&
          project_find_keys(project, error);
 }
 
 static int verify_all(Project *project, ProjectStore *store, Outputs *outputs, Buffer *error) {
-  double started = clock_wall();
   if (!project->options.fresh) store_recall(store, project);
   project_verify(project, store);
-  project->wall_seconds = clock_wall() - started + reading_seconds();
+  project->wall_seconds = clock_wall() - project->started + reading_seconds();
   project_collect(project);
   baseline_apply(project);
   write_outputs(outputs, project);

@@ -35,6 +35,14 @@ static bool defines_twice(const Closure *closure, const ProjectFile *file) {
   return false;
 }
 
+static void reach_name(Closure *closure, size_t index, const char *name);
+
+/* What the text of a harness calls or looks at (lang/harness.h) may be a program's own. */
+static void reach_harness(Closure *closure, size_t index) {
+  static const char *const names[] = {"malloc", "free", "exit", "stdout", "__VERIFIER_assume", "__VERIFIER_nondet_memory"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) reach_name(closure, index, strings_intern_text(&closure->project->names, names[i]));
+}
+
 static void link_file(Closure *closure, size_t index) {
   ProjectFile *file = &closure->project->files.data[index];
   file->stamp = closure->project->closures;
@@ -42,6 +50,7 @@ static void link_file(Closure *closure, size_t index) {
   for (size_t i = 0; i < file->symbol_count; i++) map_put(&closure->defined, map_key(file->symbols[i].name), 1);
   for (size_t i = 0; i < file->piece_count; i++)
     if (file->pieces[i].is_eager) reach_piece(closure, index, i);
+  reach_harness(closure, index);
 }
 
 /* The file that the linker finds the name in, linked by now; SIZE_MAX: none. */
@@ -79,8 +88,8 @@ static void walk(Closure *closure) {
 
 static void add_flags(const ProjectFile *file, Buffer *out) {
   for (const char *const *flag = file->flags; flag && *flag; flag++) buffer_format(out, "%s\n", *flag);
-  const GccEffects *effects = &file->effects;
-  buffer_format(out, "%s %s %d %d\n", effects->contracts ? effects->contracts : "", effects->wraps ? effects->wraps : "", effects->contracts_not, file->is_32);
+  gcc_effects_describe(&file->effects, out);
+  buffer_format(out, "%d\n", file->is_32);
 }
 
 static void add_reached(Closure *closure, size_t index, Buffer *out) {
@@ -177,8 +186,7 @@ bool project_find_keys(Project *project, Buffer *error) {
   for (size_t i = 0; i < project->functions.size; i++) {
     ProjectFunction function = project->functions.data[i];
     find_key(project, &function);
-    bool is_copy = function.place != project->files.data[function.file].path && is_there(project, &function, kept);
-    if (is_copy)
+    if (is_there(project, &function, kept))
       release_function(&function);
     else
       project->functions.data[kept++] = function;

@@ -9,49 +9,64 @@
 
 /* ---- findings -------------------------------------------------------------------------------------------- */
 
-static const char *function_at(const Project *project, const Remark *check, const ProjectFunction *entry) {
+/* The function of the user's that has the place; NULL: none has. */
+static const ProjectPiece *piece_at(const Project *project, const Remark *remark) {
   for (size_t i = 0; i < project->files.size; i++) {
     const ProjectFile *file = &project->files.data[i];
     for (size_t j = 0; j < file->piece_count; j++) {
       const ProjectPiece *piece = &file->pieces[j];
-      bool is_here = piece->is_function && piece->first_line <= check->line && check->line <= piece->last_line && !strcmp(piece->file, check->file);
-      if (is_here && piece->given_count) return piece->given[0];
+      bool is_here = piece->is_function && !piece->is_system && piece->first_line <= remark->line && remark->line <= piece->last_line && !strcmp(piece->file, remark->file);
+      if (is_here && piece->given_count) return piece;
     }
   }
-  return entry->name;
+  return NULL;
 }
 
-static Finding *find_finding(Project *project, const Remark *check) {
+/* Behind the end of the function, where memory is found to be lost. */
+static bool is_in_harness(const ProjectFunction *function, const Remark *check) {
+  static const char harness[] = "harness of ";
+  return !strncmp(check->file, harness, sizeof harness - 1) && !strcmp(check->file + sizeof harness - 1, function->name);
+}
+
+/* What is wrong in a header of the system is wrong where the user's program is then; what has no place is the function's. */
+static void set_place(const Project *project, Finding *finding) {
+  const ProjectFunction *function = &project->functions.data[finding->entry];
+  const Remark *remarks = function->answer.remarks.data, *check = &remarks[finding->end];
+  bool has_place = check->line && !is_in_harness(function, check);
+  for (size_t i = finding->end + 1; i-- > finding->begin && has_place;) {
+    bool counts = remarks[i].line && (i == finding->end || remarks[i].kind == REMARK_STEP);
+    const ProjectPiece *piece = counts ? piece_at(project, &remarks[i]) : NULL;
+    if (!piece) continue;
+    finding->file = remarks[i].file;
+    finding->line = remarks[i].line;
+    finding->column = remarks[i].column;
+    finding->function = piece->given[0];
+    return;
+  }
+  finding->file = has_place ? check->file : function->place;
+  finding->line = has_place ? check->line : function->line;
+  finding->column = has_place ? check->column : function->column;
+  finding->function = function->name;
+}
+
+static Finding *find_finding(Project *project, const Finding *other) {
   for (size_t i = 0; i < project->findings.size; i++) {
     Finding *finding = &project->findings.data[i];
-    bool is_same = finding->line == check->line && finding->column == check->column && !strcmp(finding->file, check->file) && !strcmp(finding->property, check->note) &&
-                   !strcmp(finding->text, check->text);
+    bool is_same = finding->line == other->line && finding->column == other->column && !strcmp(finding->file, other->file) && !strcmp(finding->property, other->property) &&
+                   !strcmp(finding->text, other->text);
     if (is_same) return finding;
   }
   return NULL;
 }
 
-/* In no file of the user's: behind the end of the function, where memory is found to be lost. */
-static bool has_place(const ProjectFunction *function, const Remark *check) {
-  static const char harness[] = "harness of ";
-  return check->line && (strncmp(check->file, harness, sizeof harness - 1) || strcmp(check->file + sizeof harness - 1, function->name));
-}
-
 static void add_finding(Project *project, size_t entry, size_t begin, size_t end) {
   const ProjectFunction *function = &project->functions.data[entry];
   const Remark *check = &function->answer.remarks.data[end];
-  bool is_placed = has_place(function, check);
-  Finding *found = is_placed ? find_finding(project, check) : NULL;
+  Finding finding = {.property = check->note, .text = check->text, .entry = entry, .begin = begin, .end = end};
+  set_place(project, &finding);
+  Finding *found = find_finding(project, &finding);
   if (!found) {
-    vector_push(&project->findings, ((Finding){.file = is_placed ? check->file : function->place,
-                                               .line = is_placed ? check->line : function->line,
-                                               .column = is_placed ? check->column : function->column,
-                                               .function = is_placed ? function_at(project, check, function) : function->name,
-                                               .property = check->note,
-                                               .text = check->text,
-                                               .entry = entry,
-                                               .begin = begin,
-                                               .end = end}));
+    vector_push(&project->findings, finding);
     found = &vector_last(&project->findings);
   }
   vector_push(&found->entries, function->name);

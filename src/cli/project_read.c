@@ -1,5 +1,6 @@
 /* The files of a project and the functions in them: see project.h. */
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/packing.h"
@@ -38,11 +39,19 @@ static LinkKind link_kind(const Symbol *symbol) {
   return is_strong && !symbol->is_weak ? LINK_STRONG : LINK_WEAK;
 }
 
+static void pack_symbol(const char *name, LinkKind kind, Buffer *out) {
+  pack_text(out, name);
+  pack_number(out, kind);
+}
+
+/* Each has three: its own name, that of an asm label, and what it is an alias of. */
 static void pack_symbols(const SymbolVector *symbols, Buffer *out) {
-  pack_number(out, symbols->size);
+  pack_number(out, 3 * symbols->size);
   for (size_t i = 0; i < symbols->size; i++) {
-    pack_text(out, symbols->data[i]->name);
-    pack_number(out, link_kind(symbols->data[i]));
+    const Symbol *symbol = symbols->data[i];
+    pack_symbol(symbol->name, link_kind(symbol), out);
+    pack_symbol(symbol->asm_name ? symbol->asm_name : symbol->name, link_kind(symbol), out);
+    pack_symbol(symbol->alias ? symbol->alias : symbol->name, symbol->alias ? LINK_NEEDED : LINK_UNKNOWN, out);
   }
 }
 
@@ -208,6 +217,13 @@ static void take_file(void *context, size_t index, const PoolResult *result) {
 
 /* ---- which files ---------------------------------------------------------------------------------------- */
 
+/* Named twice, it is still one. */
+static bool is_listed(const Project *project, const char *path) {
+  for (size_t i = 0; i < project->files.size; i++)
+    if (database_is_same_file(project->files.data[i].path, path)) return true;
+  return false;
+}
+
 static void add_file(Project *project, const DatabaseEntry *entry) {
   vector_push(&project->files, ((ProjectFile){.path = entry->path, .flags = entry->flags, .effects = entry->effects, .is_32 = entry->is_32, .problem = entry->problem}));
 }
@@ -220,7 +236,7 @@ static bool add_named(Project *project, const DatabaseEntryVector *entries, Buff
       if (database_is_same_file(entries->data[j].path, files->data[i])) found = &entries->data[j];
     if (!found) buffer_format(error, "%s: error: it does not have '%s'", project->options.database, files->data[i]);
     if (!found) return false;
-    add_file(project, found);
+    if (!is_listed(project, found->path)) add_file(project, found);
   }
   return true;
 }
@@ -228,7 +244,8 @@ static bool add_named(Project *project, const DatabaseEntryVector *entries, Buff
 static bool list_files(Project *project, Buffer *error) {
   Options *options = &project->options;
   if (!options->database) {
-    for (size_t i = 0; i < options->files.size; i++) add_file(project, &(DatabaseEntry){.path = options->files.data[i], .is_32 = options->model == 0});
+    for (size_t i = 0; i < options->files.size; i++)
+      if (!is_listed(project, options->files.data[i])) add_file(project, &(DatabaseEntry){.path = options->files.data[i], .is_32 = options->model == 0});
     if (!options->files.size) buffer_add(error, "which files? `craig project -p compile_commands.json`, or name them");
     return options->files.size;
   }
@@ -247,6 +264,12 @@ static int by_place(const void *x, const void *y) {
   return a->piece < b->piece ? -1 : a->piece > b->piece;
 }
 
+static void show_progress(void *context, size_t done, size_t running) {
+  const Project *project = context;
+  (void)running;
+  if (project->shows_progress) fprintf(stderr, "\r\033[Kreading: %zu of %zu files", done, project->files.size);
+}
+
 /* Those that have a problem already are not read. */
 static void read_files(Project *project) {
   VECTOR(ProjectFile) bad = {0}, good = {0};
@@ -258,8 +281,9 @@ static void read_files(Project *project) {
       vector_push(&good, file);
   }
   for (size_t i = 0; i < project->files.size; i++) project->files.data[i] = i < good.size ? good.data[i] : bad.data[i - good.size];
-  PoolWork work = {.count = good.size, .jobs = project->jobs, .deadline = project->deadline, .work = read_in_child, .finish = take_file, .context = project};
+  PoolWork work = {.count = good.size, .jobs = project->jobs, .deadline = project->deadline, .work = read_in_child, .finish = take_file, .look = show_progress, .context = project};
   PoolEnd end = pool_run(&work);
+  if (project->shows_progress) fputs("\r\033[K", stderr);
   project->is_interrupted = end == POOL_INTERRUPTED;
   project->is_out_of_time = end == POOL_OUT_OF_TIME;
   vector_release(&good);

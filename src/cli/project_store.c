@@ -25,6 +25,7 @@ static const char schema[] =
     "reused INTEGER, verdict TEXT);"
     "CREATE TABLE functions(file TEXT, line INTEGER, name TEXT, verdict TEXT, reason TEXT, seconds REAL, reused INTEGER, key TEXT);"
     "CREATE TABLE findings(fingerprint TEXT, file TEXT, line INTEGER, column INTEGER, function TEXT, property TEXT, text TEXT, known INTEGER, entries TEXT);"
+    "CREATE TABLE notes(file TEXT, function TEXT, line INTEGER, note TEXT);"
     "CREATE TABLE unread(file TEXT, problem TEXT);";
 
 /* ---- statements ------------------------------------------------------------------------------------------ */
@@ -239,6 +240,24 @@ static void write_findings(ProjectStore *store, const Project *project) {
   finish_rows(&row);
 }
 
+/* What answers assume. */
+static void write_notes(ProjectStore *store, const Project *project) {
+  Row row = row_of(store, "INSERT INTO notes VALUES(?, ?, ?, ?)");
+  for (size_t i = 0; i < project->functions.size; i++) {
+    const ProjectFunction *function = &project->functions.data[i];
+    for (size_t j = 0; j < function->answer.remarks.size; j++) {
+      const Remark *remark = &function->answer.remarks.data[j];
+      if (remark->kind != REMARK_NOTE) continue;
+      put_text(&row, function->place);
+      put_text(&row, function->name);
+      put_number(&row, remark->line);
+      put_text(&row, remark->text);
+      end_row(&row);
+    }
+  }
+  finish_rows(&row);
+}
+
 static void write_unread(ProjectStore *store, const Project *project) {
   Row row = row_of(store, "INSERT INTO unread VALUES(?, ?)");
   for (size_t i = 0; i < project->files.size; i++) {
@@ -259,10 +278,11 @@ static void forget(ProjectStore *store) {
 }
 
 bool store_finish(ProjectStore *store, const Project *project, Buffer *error) {
-  if (run_text(store, "BEGIN; DELETE FROM functions; DELETE FROM findings; DELETE FROM unread;")) {
+  if (run_text(store, "BEGIN; DELETE FROM functions; DELETE FROM findings; DELETE FROM notes; DELETE FROM unread;")) {
     write_run(store, project);
     write_functions(store, project);
     write_findings(store, project);
+    write_notes(store, project);
     write_unread(store, project);
     forget(store);
     run_text(store, store->error.size ? "ROLLBACK" : "COMMIT");

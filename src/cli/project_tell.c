@@ -101,20 +101,40 @@ static void tell_answer(const ProjectFunction *function, Buffer *out) {
   buffer_format(out, function->is_cached ? ", known from an earlier run\n" : ", %.1f s\n", answer->seconds);
 }
 
+/* "1 function", "2 functions" */
+static void add_count(Buffer *out, size_t count, const char *what) { buffer_format(out, "%zu %s%s", count, what, count == 1 ? "" : "s"); }
+
 static void tell_numbers(const Project *project, Buffer *out) {
   size_t known = 0;
   double seconds = 0;
   for (size_t i = 0; i < project->findings.size; i++) known += project->findings.data[i].is_known;
   for (size_t i = 0; i < project->functions.size; i++) seconds += project->functions.data[i].is_cached ? 0 : project->functions.data[i].answer.seconds;
-  buffer_format(out, "%zu functions: %zu hold, %zu fail, %zu are not decided", project->functions.size, count_verdict(project, VERDICT_TRUE), count_verdict(project, VERDICT_FALSE),
-                count_verdict(project, VERDICT_UNKNOWN));
-  if (project->reused) buffer_format(out, "; %zu answers are of an earlier run", project->reused);
+  add_count(out, project->functions.size, "function");
+  buffer_format(out, ": %zu hold, %zu fail, %zu not decided", count_verdict(project, VERDICT_TRUE), count_verdict(project, VERDICT_FALSE), count_verdict(project, VERDICT_UNKNOWN));
+  if (project->reused) buffer_add(out, "; "), add_count(out, project->reused, "answer"), buffer_add(out, " of an earlier run");
   buffer_add(out, ".\n");
   tell_reasons(project, out);
-  buffer_format(out, "%zu finding%s", project->findings.size, project->findings.size == 1 ? "" : "s");
+  add_count(out, project->findings.size, "finding");
   if (project->has_baseline) buffer_format(out, ", %zu of them new", project->findings.size - known);
   buffer_format(out, ".  %.1f s, %.1f s of computing.\n", project->wall_seconds, seconds);
 }
+
+/* How to see the run to the first of them. */
+static void tell_command(const Project *project, Buffer *out) {
+  const Finding *finding = first_new(project);
+  if (!finding) return;
+  const ProjectFunction *entry = &project->functions.data[finding->entry];
+  const Options *options = &project->options;
+  buffer_format(out, "Look closer: craig --property %s", finding->property);
+  if (options->database) buffer_format(out, " -p %s", options->database);
+  for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, " %s", options->preprocessor.data[i]);
+  buffer_format(out, " --entry %s:%s", project->files.data[entry->file].path, entry->name);
+  for (size_t i = 0; i < entry->linked.size; i++) buffer_format(out, " %s", project->files.data[entry->linked.data[i]].path);
+  buffer_add(out, "\n");
+}
+
+/* What all answers rest on; the table of results has what each does. */
+static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
 
 void project_tell(const Project *project, Buffer *out) {
   const Options *options = &project->options;
@@ -123,5 +143,5 @@ void project_tell(const Project *project, Buffer *out) {
     if (!options->quiet || !project->findings.data[i].is_known) tell_finding(project, &project->findings.data[i], out);
   for (size_t i = 0; i < project->files.size; i++)
     if (project->files.data[i].problem && !options->quiet) buffer_format(out, "Not read: %s\n", project->files.data[i].problem);
-  if (!options->quiet) tell_numbers(project, out);
+  if (!options->quiet) tell_command(project, out), buffer_add(out, assumed), tell_numbers(project, out);
 }

@@ -15,7 +15,6 @@ typedef struct {
   ProjectStore *store;
   VECTOR(size_t) open; /* functions to be verified */
   double started;
-  bool shows_progress;
   size_t failing;
   const char *last; /* function that was answered */
 } Round;
@@ -123,7 +122,7 @@ static void show_progress(void *context, size_t done, size_t running) {
   enum { WIDTH = 24 };
   Round *round = context;
   (void)running;
-  if (!round->shows_progress) return;
+  if (!round->project->shows_progress) return;
   size_t all = round->open.size, filled = all ? done * WIDTH / all : WIDTH;
   double seconds = clock_wall() - round->started;
   fputs("\r\033[K[", stderr);
@@ -135,7 +134,7 @@ static void show_progress(void *context, size_t done, size_t running) {
 }
 
 void project_verify(Project *project, ProjectStore *store) {
-  Round round = {.project = project, .store = store, .started = clock_wall(), .shows_progress = !project->options.quiet && isatty(STDERR_FILENO)};
+  Round round = {.project = project, .store = store, .started = clock_wall()};
   for (size_t i = 0; i < project->functions.size; i++)
     if (!project->functions.data[i].is_answered) vector_push(&round.open, i);
   PoolWork work = {.count = round.open.size,
@@ -154,6 +153,6 @@ void project_verify(Project *project, ProjectStore *store) {
     if (is_ended) function->answer.reason = reason_timeout;
     if (!function->is_answered) function->answer = (ProjectAnswer){.verdict = VERDICT_UNKNOWN, .reason = end == POOL_INTERRUPTED ? "interrupted" : reason_timeout};
   }
-  if (round.shows_progress) fputs("\r\033[K", stderr);
+  if (project->shows_progress) fputs("\r\033[K", stderr);
   vector_release(&round.open);
 }
