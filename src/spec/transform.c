@@ -34,6 +34,12 @@ static const Transition *find_event(const Automaton *automaton, EventKind kind) 
 
 static const Expr *find_mention(const Expr *e, const Symbol *symbol);
 
+static const Expr *find_mention_among(const Initializer *initializer, const Symbol *symbol) {
+  const Expr *found = NULL;
+  for (; initializer && !found; initializer = initializer->next) found = find_mention(initializer->value, symbol);
+  return found;
+}
+
 static const Expr *find_mention_in(const Stmt *s, const Symbol *symbol) {
   const Expr *found = NULL;
   for (; s && !found; s = s->next) {
@@ -42,13 +48,13 @@ static const Expr *find_mention_in(const Stmt *s, const Symbol *symbol) {
     if (!found) found = find_mention_in(s->init, symbol);
     if (!found) found = find_mention_in(s->body, symbol);
     if (!found) found = find_mention_in(s->otherwise, symbol);
-    for (const Initializer *i = s->kind == STMT_DECLARATION ? s->symbol->initializer : NULL; i && !found; i = i->next) found = find_mention(i->value, symbol);
+    if (!found && s->kind == STMT_DECLARATION) found = find_mention_among(s->symbol->initializer, symbol);
   }
   return found;
 }
 
 static const Expr *find_mention(const Expr *e, const Symbol *symbol) {
-  if (!e || (e->kind == EXPR_FUNCTION && e->symbol == symbol)) return e;
+  if (!e || (e->kind == EXPR_FUNCTION && symbol_linked(e->symbol) == symbol)) return e;
   const Expr *found = find_mention(e->condition, symbol);
   if (!found) found = find_mention(e->left, symbol);
   if (!found) found = find_mention(e->right, symbol);
@@ -64,6 +70,7 @@ static const Expr *find_use(const Transformer *t, const Symbol *symbol) {
     const Symbol *function = t->program->functions.data[i];
     if (function->body) found = find_mention_in(function->body->body, symbol);
   }
+  for (size_t i = 0; i < t->program->objects.size && !found; i++) found = find_mention_among(t->program->objects.data[i]->initializer, symbol);
   return found;
 }
 

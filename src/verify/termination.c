@@ -163,9 +163,22 @@ static void find_conditions(const Model *model, Map *conditions) {
   vector_release(&found);
 }
 
-/* The same where runs end that overflow a signed number: what they do then is undefined.  What comes behind this sees such runs alone. */
+/* The program as it is, for those who come behind; where the other model ended is kept. */
+static void return_to_program(Verification *v, const Cfa *cfa) {
+  IncompletePoint end = v->result.incomplete ? *v->result.incomplete : (IncompletePoint){0};
+  bool has_end = v->result.incomplete;
+  verification_forget_model(v);
+  v->pipeline.cfa = cfa;
+  v->pipeline.is_again = true;
+  v->conclusion.why = WHY_NONE;
+  v->defined_end = end;
+  if (has_end) v->result.incomplete = &v->defined_end;
+}
+
+/* The same where runs end that overflow a signed number: what they do then is undefined. */
 static bool try_defined_ranking(Verification *v, Budget *budget) {
-  Cfa *defined = cfa_with_overflow_checks(v->pipeline.cfa);
+  const Cfa *cfa = v->pipeline.cfa;
+  Cfa *defined = cfa_with_overflow_checks(cfa);
   if (!defined->checks.size) {
     cfa_delete(defined);
     return false;
@@ -178,6 +191,7 @@ static bool try_defined_ranking(Verification *v, Budget *budget) {
   v->pipeline.is_again = v->pipeline.asks_nothing = true;
   bool is_concluded = verification_make_problem(v) && rank(v, find_ranking, &conditions, budget);
   map_release(&conditions);
+  if (!is_concluded) return_to_program(v, cfa);
   return is_concluded;
 }
 
@@ -209,12 +223,13 @@ static bool try_every_run(Verification *v, Budget *budget) {
 const TerminationAttempt termination_attempts[] = {
     {"every-run",     try_every_run,    0,     0,       false},
     {"recursion",     try_recursion,    0.2,   60,      false},
-    {"quick-ranking", try_quick_ranking, 0.1,  5,       true},
+    {"quick-ranking", try_quick_ranking, 0.1,  2,       true},
     {"lasso-runs",    lasso_try_runs,   0.2,   10,      false},
     {"ranking",       try_ranking,      0.35,  0,       true},
-    {"lasso-model",   lasso_try_model,  0.4,   20,      true},
-    {"reduction",     try_reduction,    0.3,   20,      true},
-    {"defined-ranking", try_defined_ranking, 0, 0,      true}, /* behind it there is another model */
+    {"lasso-model",   lasso_try_model,  0.15,  5,       true},
+    {"reduction",     try_reduction,    0.2,   20,      true},
+    {"defined-ranking", try_defined_ranking, 0.7, 0,    true},
+    {"long-lasso-model", lasso_try_model, 0.9, 20,      true},
     {0}};
 /* Counters of goals have an end, so a ranking function may count with them: that says nothing here. */
 const TerminationAttempt liveness_attempts[] = {

@@ -79,7 +79,8 @@ typedef struct {
   Ranking ranking;
   Cfa *unfolded; /* owned: the same, if calls of functions by themselves are loops in it (flow/cfa/recursion.h); else NULL */
   Cfa *localized; /* owned: the automaton of the pipeline, if only what matters is in it (flow/transform/localize.h); else NULL */
-  Cfa *defined; /* owned: the automaton of the pipeline, if only runs without signed overflow are said to end; else NULL */
+  Cfa *defined; /* owned: the automaton of the pipeline, if only runs without signed overflow are said to end; or that of an attempt to prove it; else NULL */
+  IncompletePoint defined_end; /* where the model of that attempt ended, if it did */
   /* FALSE of termination: a run that comes back to a state; `inputs` are its own. */
   LassoRun lasso;
   Buffer lasso_text; /* what its check says */
