@@ -4,6 +4,7 @@
 #include "cli/verdict.h"
 #include "cli/version.h"
 #include "report/html.h"
+#include "report/json.h"
 
 /* "UNKNOWN(timeout)" */
 static void print_answer(const ProjectAnswer *answer, Buffer *out) {
@@ -167,7 +168,7 @@ static CaseCounts count_cases(const Project *project) {
   return counts;
 }
 
-void project_junit(const Project *project, Buffer *out) {
+static void add_suite(const Project *project, Buffer *out) {
   CaseCounts counts = count_cases(project);
   buffer_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"craig\"");
   buffer_format(out, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"%zu\" time=\"%.3f\">\n", counts.tests, counts.failures, counts.errors, counts.skipped, project->wall_seconds);
@@ -175,6 +176,14 @@ void project_junit(const Project *project, Buffer *out) {
   for (size_t i = 0; i < project->files.size; i++)
     if (project->files.data[i].problem) add_unread_case(&project->files.data[i], out);
   buffer_add(out, "</testsuite>\n</testsuites>\n");
+}
+
+/* XML is UTF-8, whatever the names of files and the texts in them are. */
+void project_junit(const Project *project, Buffer *out) {
+  Buffer text = {0};
+  add_suite(project, &text);
+  json_add_valid(out, text.data, text.size);
+  vector_release(&text);
 }
 
 /* ---- the page -------------------------------------------------------------------------------------------- */

@@ -25,16 +25,20 @@ static size_t sequence_length(const unsigned char *text, size_t left) {
   return length;
 }
 
-json_t *json_text_part(const char *text, size_t length) {
-  Buffer valid = {0};
+void json_add_valid(Buffer *out, const char *text, size_t length) {
   for (size_t i = 0; i < length;) {
     size_t sequence = sequence_length((const unsigned char *)text + i, length - i);
     if (sequence)
-      buffer_add_bytes(&valid, text + i, sequence);
+      buffer_add_bytes(out, text + i, sequence);
     else
-      buffer_add(&valid, "\xef\xbf\xbd");
+      buffer_add(out, "\xef\xbf\xbd");
     i += sequence ? sequence : 1;
   }
+}
+
+json_t *json_text_part(const char *text, size_t length) {
+  Buffer valid = {0};
+  json_add_valid(&valid, text, length);
   json_t *value = json_stringn(buffer_text(&valid), valid.size);
   vector_release(&valid);
   return value;

@@ -15,6 +15,7 @@ void json_use_our_memory(void);
 /* A string, valid UTF-8 whatever the bytes are: those that are not become U+FFFD.  Owned by the caller. */
 json_t *json_text(const char *text);
 json_t *json_text_part(const char *text, size_t length);
+void json_add_valid(Buffer *out, const char *text, size_t length); /* what of it is UTF-8, and U+FFFD for the rest */
 /* A number up to 2^63 - 1 as an integer; beyond it is a real number. */
 json_t *json_count(uint64_t count);
 /* To the microsecond; null if it is not a finite number. */
