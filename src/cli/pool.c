@@ -140,6 +140,7 @@ PoolEnd pool_run(const PoolWork *work) {
     if (!reap(&pool)) sleep_a_while(&pool);
     if (work->look) work->look(work->context, pool.done, pool.running.size);
   }
+  while (sigtimedwait(&pool.watched, NULL, &(struct timespec){0}) > 0) continue; /* asked again, when all had ended: what they left is still wanted */
   sigprocmask(SIG_SETMASK, &pool.before, NULL);
   vector_release(&pool.running);
   return pool.end;
