@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc auto pdr
+// TRUE; must: bmc auto
 /* Static objects have no arbitrary padding, and members without a value are zero. */
 #include <string.h>
 extern void reach_error(void);

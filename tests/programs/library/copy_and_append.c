@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc pdr
+// TRUE; must: auto bmc
 #include <string.h>
 extern void reach_error(void);
 int main(void) {

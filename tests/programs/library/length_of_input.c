@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind imc ismc pdr
+// TRUE; must: auto bmc imc
 /* Whatever the bytes are, a text of eight bytes that ends has at most seven characters. */
 #include <string.h>
 extern void reach_error(void);

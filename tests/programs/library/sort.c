@@ -1,4 +1,4 @@
-// TRUE; must: auto bmc kind pdr
+// TRUE; must: auto bmc
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// TRUE; must: bmc kind imc auto
+// TRUE; must: imc auto
 extern void reach_error(void);
 extern void *malloc(unsigned long size);
 extern void free(void *pointer);

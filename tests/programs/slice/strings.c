@@ -1,4 +1,4 @@
-// TRUE; must: kind imc auto pdr
+// TRUE; must: imc auto pdr
 #include <string.h>
 extern void reach_error(void);
 extern char __VERIFIER_nondet_char(void);
