@@ -362,14 +362,8 @@ static void disjunctions_are_split(void **state) {
   back_end(&b);
 }
 
-/* A question without a loop: 255 and 1 are more than 5 together, or not. */
-static HornAnswer ask_about_wrapping(bool exact, size_t *passed) {
-  TermBank *bank = bank_new();
-  Term v[] = {term_variable(bank, 8, "x"), term_variable(bank, 8, "y")}, start[] = {term_constant(bank, 8, 255), term_constant(bank, 8, 1)};
-  WordSystem *system = word_system_new(bank);
-  unsigned p = word_predicate(system, v, 2);
-  word_clause(system, WORD_NONE, term_true(bank), p, start);
-  word_clause(system, p, term_uless(bank, term_constant(bank, 8, 5), term_add(bank, v[0], v[1])), WORD_NONE, NULL);
+/* Owns the system and its bank; *passed is the length of the way to a refutation. */
+static HornAnswer answer_to(WordSystem *system, TermBank *bank, bool exact, size_t *passed) {
   Word *word = word_new();
   WordGuess guess;
   word_solve(word, system, &(WordLimits){.bounded = true, .exact = exact}, NULL, &guess);
@@ -380,6 +374,17 @@ static HornAnswer ask_about_wrapping(bool exact, size_t *passed) {
   word_system_delete(system);
   bank_delete(bank);
   return answer;
+}
+
+/* A question without a loop: 255 and 1 are more than 5 together, or not. */
+static HornAnswer ask_about_wrapping(bool exact, size_t *passed) {
+  TermBank *bank = bank_new();
+  Term v[] = {term_variable(bank, 8, "x"), term_variable(bank, 8, "y")}, start[] = {term_constant(bank, 8, 255), term_constant(bank, 8, 1)};
+  WordSystem *system = word_system_new(bank);
+  unsigned p = word_predicate(system, v, 2);
+  word_clause(system, WORD_NONE, term_true(bank), p, start);
+  word_clause(system, p, term_uless(bank, term_constant(bank, 8, 5), term_add(bank, v[0], v[1])), WORD_NONE, NULL);
+  return answer_to(system, bank, exact, passed);
 }
 
 static void sums_wrap_if_they_have_to_be_exact(void **state) {
@@ -401,15 +406,8 @@ static HornAnswer ask_about_products(bool exact) {
   word_clause(system, WORD_NONE, term_and(bank, term_equal(bank, v[0], v[2]), term_equal(bank, v[1], v[3])), p, v);
   Term differ = term_not(bank, term_equal(bank, term_multiply(bank, v[0], v[1]), term_multiply(bank, v[2], v[3])));
   word_clause(system, p, differ, WORD_NONE, NULL);
-  Word *word = word_new();
-  WordGuess guess;
-  word_solve(word, system, &(WordLimits){.bounded = true, .exact = exact}, NULL, &guess);
-  HornAnswer answer = guess.answer;
-  word_guess_release(&guess);
-  word_delete(word);
-  word_system_delete(system);
-  bank_delete(bank);
-  return answer;
+  size_t passed;
+  return answer_to(system, bank, exact, &passed);
 }
 
 static void unknown_operators_are_functions_if_they_have_to_be_exact(void **state) {
