@@ -146,11 +146,12 @@ static bool make_sequence(WordInterpolants *words, const WordGuess *guess, bool 
 static bool arrives(WordInterpolants *words, WordGuess *guess) {
   double now = clock_wall(), allowed = wait_share * (now - words->start) - words->waited;
   if (allowed > most_wait) allowed = most_wait;
-  if (word_poll(words->word, 0, guess)) return true;
   bool arrived = false;
   double end = words->only_words ? now + most_seconds : now + allowed;
-  while (!arrived && clock_wall() < end && budget_left(words->images->budget, "word_interpolants_wait"))
-    arrived = word_poll(words->word, 0.02, guess);
+  for (double wait = 0; budget_left(words->images->budget, "word_interpolants_wait"); wait = 0.02) {
+    arrived = word_poll(words->word, wait, guess);
+    if (arrived || clock_wall() >= end) break;
+  }
   words->waited += clock_wall() - now;
   return arrived;
 }

@@ -153,11 +153,10 @@ void word_solve(Word *word, WordSystem *system, const WordLimits *limits, Budget
   double left = budget ? budget_seconds_left(budget) : 0;
   if (budget && left < 3600 && (l.horn.seconds <= 0 || left < l.horn.seconds)) l.horn.seconds = left;
   word_ask(word, system, &l);
-  while (!word_poll(word, 0.02, guess)) {
-    if (!budget || budget_left(budget, "word_wait")) continue;
-    word_cancel(word);
-    return;
+  while (!budget || budget_left(budget, "word_wait")) {
+    if (word_poll(word, 0.02, guess)) return;
   }
+  word_cancel(word);
 }
 
 /* ---- sequences ----------------------------------------------------------------------------------- */
