@@ -15,6 +15,7 @@
 #define FILE_posix "posix.c"
 #define FILE_printf "printf.c"
 #define FILE_scanf "scanf.c"
+#define FILE_scale "scale.c"
 #define FILE_outside "outside.c"
 #define FILE_wchar "wchar.c"
 

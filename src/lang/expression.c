@@ -27,6 +27,7 @@ Expr *expr_build_variable(Parser *p, Symbol *symbol, const Type *type, SourceRan
 static Expr *build_function(Parser *p, Symbol *symbol, const Type *type, SourceRange range) {
   Expr *expression = expr_build_node(p, EXPR_FUNCTION, type, range);
   expression->symbol = symbol;
+  symbol->is_named = true;
   return expression;
 }
 

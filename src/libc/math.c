@@ -161,13 +161,21 @@ long long llroundl(long double x) {
   return (long long)roundl(x);
 }
 
+/* What is left of a whole number or an infinity is 0 with its sign, and of no number none. */
 double modf(double x, double *whole) {
   *whole = trunc(x);
-  return copysign(__isinf(x) ? 0.0 : x - *whole, x);
+  if (*whole == x) return copysign(0.0, x);
+  return x == x ? x - *whole : *whole;
 }
 float modff(float x, float *whole) {
   *whole = truncf(x);
-  return copysignf(__isinff(x) ? 0.0f : x - *whole, x);
+  if (*whole == x) return copysignf(0.0f, x);
+  return x == x ? x - *whole : *whole;
+}
+long double modfl(long double x, long double *whole) {
+  *whole = truncl(x);
+  if (*whole == x) return copysignl(0.0L, x);
+  return x == x ? x - *whole : *whole;
 }
 
 /* ---- differences --------------------------------------------------------------------------------- */

@@ -132,4 +132,18 @@ const LibraryModel *models_find(const LibraryModels *models, const Symbol *funct
 
 Symbol *models_part(const LibraryModels *models, const char *name) { return find_function(&models->parts, name, ""); }
 
-bool models_have_errno(const LibraryModels *models) { return models->program && is_open(models->program, "__errno_location") && models_part(models, "errno_performed"); }
+static bool is_called_like(const char *given, const char *name) { return given && !strcmp(given, name); }
+
+/* Does an expression of the program name the function, by whichever name the linker knows it? */
+static bool is_looked_at(const Program *program, const char *name) {
+  for (size_t i = 0; i < program->functions.size; i++) {
+    const Symbol *f = program->functions.data[i];
+    if (f->is_named && (is_called_like(f->name, name) || is_called_like(f->asm_name, name) || is_called_like(f->alias, name))) return true;
+  }
+  return false;
+}
+
+bool models_have_errno(const LibraryModels *models) {
+  static const char errno_is[] = "__errno_location";
+  return models->program && is_open(models->program, errno_is) && is_looked_at(models->program, errno_is) && models_part(models, "errno_performed");
+}

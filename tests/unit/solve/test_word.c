@@ -467,10 +467,10 @@ int main(void) {
                                      cmocka_unit_test(multiplication_wrap_is_noticed),
                                      cmocka_unit_test(never_for_satisfiable_parts),
                                      cmocka_unit_test(loop_has_lemmas),
-      cmocka_unit_test(orders_come_in_other_readings),
-      cmocka_unit_test(disjunctions_are_split),
-      cmocka_unit_test(sums_wrap_if_they_have_to_be_exact),
-      cmocka_unit_test(unknown_operators_are_functions_if_they_have_to_be_exact),
+                                     cmocka_unit_test(orders_come_in_other_readings),
+                                     cmocka_unit_test(disjunctions_are_split),
+                                     cmocka_unit_test(sums_wrap_if_they_have_to_be_exact),
+                                     cmocka_unit_test(unknown_operators_are_functions_if_they_have_to_be_exact),
                                      cmocka_unit_test(polling_and_cancelling),
                                      cmocka_unit_test(the_budget_counts)};
   return cmocka_run_group_tests_name("solve/word", tests, NULL, NULL);

@@ -221,3 +221,59 @@
 #define realloc model_realloc
 #undef lfind
 #define lfind model_lfind
+#undef frexp
+#define frexp model_frexp
+#undef frexpf
+#define frexpf model_frexpf
+#undef frexpl
+#define frexpl model_frexpl
+#undef ldexp
+#define ldexp model_ldexp
+#undef ldexpf
+#define ldexpf model_ldexpf
+#undef ldexpl
+#define ldexpl model_ldexpl
+#undef scalbn
+#define scalbn model_scalbn
+#undef scalbnf
+#define scalbnf model_scalbnf
+#undef scalbnl
+#define scalbnl model_scalbnl
+#undef scalbln
+#define scalbln model_scalbln
+#undef scalblnf
+#define scalblnf model_scalblnf
+#undef scalblnl
+#define scalblnl model_scalblnl
+#undef logb
+#define logb model_logb
+#undef logbf
+#define logbf model_logbf
+#undef logbl
+#define logbl model_logbl
+#undef ilogb
+#define ilogb model_ilogb
+#undef ilogbf
+#define ilogbf model_ilogbf
+#undef ilogbl
+#define ilogbl model_ilogbl
+#undef significand
+#define significand model_significand
+#undef significandf
+#define significandf model_significandf
+#undef significandl
+#define significandl model_significandl
+#undef nextafter
+#define nextafter model_nextafter
+#undef nextafterf
+#define nextafterf model_nextafterf
+#undef nextafterl
+#define nextafterl model_nextafterl
+#undef roundeven
+#define roundeven model_roundeven
+#undef roundevenf
+#define roundevenf model_roundevenf
+#undef roundevenl
+#define roundevenl model_roundevenl
+#undef modfl
+#define modfl model_modfl

@@ -18,6 +18,10 @@
 #pragma GCC diagnostic ignored "-Wpedantic"
 #include "unit/flow/library/libc_begin.h"
 #include "../src/libc/math.c"
+#define Double ScaledDouble
+#define Float ScaledFloat
+#define Long ScaledLong
+#include "../src/libc/scale.c"
 #include "unit/flow/library/libc_end.h"
 #ifdef __clang__
 #pragma clang optimize on
@@ -32,6 +36,9 @@ extern int __isinf(double), __isinff(float), __isinfl(long double);
 extern int __isnan(double), __isnanf(float), __isnanl(long double);
 extern int __finite(double), __finitef(float), __finitel(long double);
 extern int __signbit(double), __signbitf(float), __signbitl(long double);
+extern double roundeven(double), significand(double);
+extern float roundevenf(float), significandf(float);
+extern long double roundevenl(long double), significandl(long double);
 
 /* ---- random arguments ---------------------------------------------------------------------------- */
 
@@ -108,6 +115,27 @@ static long double pick_long(void) {
     assert_int_equal(!model___signbit##suffix(x), !__signbit##suffix(x));           \
   } while (0)
 
+/* Powers of two that matter at either end, and any. */
+static int pick_power(void) { return pick(4) ? (int)pick(2400) - 1200 : pick(2) ? (int)pick(40000) - 20000 : (int)pick_bits(); }
+
+/* The exponents of infinities and NaNs, and the payload of these, are open. */
+#define CHECK_SCALES(suffix)                                                         \
+  do {                                                                               \
+    int n = pick_power(), mine, its;                                                 \
+    __typeof__(x) whole, part;                                                       \
+    SAME_NUMBER(model_frexp##suffix(x, &mine), frexp##suffix(x, &its));              \
+    if (isfinite(x)) assert_int_equal(mine, its);                                    \
+    SAME_NUMBER(model_logb##suffix(x), logb##suffix(x));                             \
+    assert_int_equal(model_ilogb##suffix(x), ilogb##suffix(x));                      \
+    SAME_NUMBER(model_significand##suffix(x), significand##suffix(x));               \
+    SAME_NUMBER(model_ldexp##suffix(x, n), ldexp##suffix(x, n));                     \
+    SAME_NUMBER(model_scalbn##suffix(x, n), scalbn##suffix(x, n));                   \
+    SAME_NUMBER(model_scalbln##suffix(x, n), scalbln##suffix(x, n));                 \
+    SAME_NUMBER(model_roundeven##suffix(x), roundeven##suffix(x));                   \
+    SAME_NUMBER(model_modf##suffix(x, &whole), modf##suffix(x, &part));              \
+    SAME_NUMBER(whole, part);                                                        \
+  } while (0)
+
 /* IEEE 754 gives a remainder of 0 the sign of x; the GNU library does not always, if y is a subnormal double. */
 #define CHECK_NUMBERS(suffix)                                                        \
   do {                                                                               \
@@ -127,11 +155,11 @@ static void test_double(void **state) {
   (void)state;
   seed = 1;
   for (unsigned i = 0; i < ROUNDS; i++) {
-    double x = pick_double(), y = pick_double(), one, two;
+    double x = pick_double(), y = pick_double();
     CHECK_CLASSES();
     CHECK_NUMBERS();
-    SAME_NUMBER(model_modf(x, &one), modf(x, &two));
-    SAME_NUMBER(one, two);
+    CHECK_SCALES();
+    SAME_NUMBER(model_nextafter(x, y), nextafter(x, y));
   }
 }
 
@@ -139,11 +167,11 @@ static void test_float(void **state) {
   (void)state;
   seed = 2;
   for (unsigned i = 0; i < ROUNDS; i++) {
-    float x = pick_float(), y = pick_float(), one, two;
+    float x = pick_float(), y = pick_float();
     CHECK_CLASSES(f);
     CHECK_NUMBERS(f);
-    SAME_NUMBER(model_modff(x, &one), modff(x, &two));
-    SAME_NUMBER(one, two);
+    CHECK_SCALES(f);
+    SAME_NUMBER(model_nextafterf(x, y), nextafterf(x, y));
   }
 }
 
@@ -154,6 +182,7 @@ static void test_long_double(void **state) {
     long double x = pick_long(), y = pick_long();
     CHECK_CLASSES(l);
     CHECK_NUMBERS(l);
+    CHECK_SCALES(l);
   }
 }
 
@@ -161,6 +190,8 @@ static void test_long_double(void **state) {
 
 static const char declarations[] =
     "double fmod(double, double), remainder(double, double), fdim(double, double), modf(double, double *);\n"
+    "double frexp(double, int *), ldexp(double, int), logb(double), nextafter(double, double), roundeven(double);\n"
+    "float scalbnf(float, int); long double scalblnl(long double, long); int ilogb(double);\n"
     "float fmodf(float, float), remainderf(float, float), fdimf(float, float);\n"
     "long double fmodl(long double, long double), remainderl(long double, long double);\n"
     "int __fpclassify(double), __fpclassifyf(float), __fpclassifyl(long double), __isinf(double), __isnan(double);\n"
@@ -184,6 +215,13 @@ static void add_call(Buffer *out, const char *function, double x, double y, doub
   buffer_add(out, ")) return number;\n");
 }
 
+static void add_scaled(Buffer *out, const char *call, int n, double result) {
+  buffer_add(out, "  number++; if (!same(");
+  buffer_format(out, call, n);
+  buffer_add(out, ", "), add_number(out, result);
+  buffer_add(out, ")) return number;\n");
+}
+
 static void add_round(Buffer *out) {
   double x = pick_double(), y = pick_double();
   float f = pick_float(), g = pick_float();
@@ -194,7 +232,16 @@ static void add_round(Buffer *out) {
   add_call(out, "remainderl", x, y, (double)remainderl(x, y));
   add_call(out, "fdim", x, y, fdim(x, y));
   add_call(out, "remainder", x, y, remainder(x, y));
+  int n = pick_power(), exponent;
+  add_call(out, "nextafter", x, y, nextafter(x, y));
   add_call(out, "fmod", x, y, fmod(x, y)); /* the last: x stays */
+  add_scaled(out, "ldexp(x, %d)", n, ldexp(x, n));
+  add_scaled(out, "scalbnf((float)x, %d)", n, scalbnf((float)x, n));
+  add_scaled(out, "(double)scalblnl(x, %d)", n, (double)scalblnl(x, n));
+  add_scaled(out, "logb(x) + 0 * %d", 0, logb(x));
+  add_scaled(out, "roundeven(x) - 0 * %d", 0, roundeven(x));
+  add_scaled(out, "frexp(x, &n) + 0 * %d", 0, frexp(x, &exponent) + 0.0);
+  if (isfinite(x)) buffer_format(out, "  number++; if (n != %d || ilogb(x) != %d) return number;\n", exponent, ilogb(x));
   buffer_format(out, "  number++; if (__fpclassify(x) != %d || __fpclassifyf(x) != %d || __fpclassifyl(x) != %d) return number;\n",
                 __fpclassify(x), __fpclassifyf((float)x), __fpclassifyl(x));
   buffer_format(out, "  number++; if (__isinf(x) != %d || !__isnan(x) != %d || !__finite(x) != %d) return number;\n", __isinf(x),
@@ -208,7 +255,7 @@ static void add_round(Buffer *out) {
 static void run_rounds(bool use_models) {
   Buffer text = {0};
   buffer_add(&text, declarations);
-  buffer_add(&text, "int main(void) { int number = 0; double x, y;\n");
+  buffer_add(&text, "int main(void) { int number = 0, n; double x, y;\n");
   seed = 7;
   for (unsigned i = 0; i < INTERPRETED; i++) add_round(&text);
   buffer_add(&text, "  return 0; }\n");
