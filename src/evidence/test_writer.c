@@ -341,7 +341,7 @@ static bool is_in_library(const Symbol *function) {
   static const char *const linked[] = {"atexit", "at_quick_exit", "stat", "fstat", "lstat", "fstatat", "mknod", "mknodat", "pthread_atfork"};
   for (size_t i = 0; i < sizeof linked / sizeof *linked; i++)
     if (is_named(function, linked[i])) return true;
-  return dlsym(RTLD_DEFAULT, function->name) != NULL;
+  return dlsym(RTLD_DEFAULT, function->asm_name ? function->asm_name : function->name) != NULL;
 }
 
 /* ASSERT: calls that are the error where their argument is zero.  ASSUME: that end the run there. */

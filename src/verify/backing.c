@@ -198,8 +198,9 @@ static bool back_false_program(Verification *v) {
   bool starts_again = answer != EVIDENCE_HOLDS && !verification_is_stopped(v) && (v->pipeline.skipped || has_runs_left(v));
   v->runs_alone = starts_again && !v->pipeline.skipped;
   if (starts_again) return false;
-  if (answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, steps, v->budget))
-    verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+  const char *open = answer == EVIDENCE_HOLDS ? replay_hangs_on(v->pipeline.cfa, &v->inputs, steps, v->budget) : NULL;
+  if (open)
+    verification_conclude_open(v, open);
   else
     conclude_false(v, answer);
   return true;

@@ -190,9 +190,9 @@ static SecondEncoding judge_error(Second *s) {
   for (size_t i = 0; run && i < run->inputs.size; i++) vector_push(&inputs, run->inputs.data[i]);
   if (!run) replay_inputs(s->model, s->result.trace, &inputs);
   EvidenceAnswer answer = replay_check(cfa, &inputs, NULL, 0, &s->budget, &failed);
-  bool is_open = answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(cfa, &inputs, 0, &s->budget);
+  const char *open = answer == EVIDENCE_HOLDS ? replay_hangs_on(cfa, &inputs, 0, &s->budget) : NULL;
   vector_release(&inputs);
-  if (is_open) return impossible("whether the error is reached hangs on where objects lie", 0);
+  if (open) return impossible("whether the error is reached hangs on what is left open", 0);
   if (answer == EVIDENCE_HOLDS) return (SecondEncoding){.outcome = SECOND_CONTRADICTS, .why = found_run};
   if (s->model->approximation) return look_exactly(s, impossible(s->model->approximation, s->model->approximation_pos));
   if (s->model->wild) return (SecondEncoding){.outcome = SECOND_DOUBTS, .why = "where an access leaves its object; no run of the program was found", .pos = s->model->wild};

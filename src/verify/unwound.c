@@ -36,8 +36,8 @@ static bool back_error(Verification *v, const RunInputs *run) {
   bool is_other = answer == EVIDENCE_FAILS && approximation && v->conclusion.check && is_asked(v, v->conclusion.check);
   if (answer == EVIDENCE_HOLDS || is_other) {
     v->conclusion.verdict = VERDICT_FALSE;
-    if (replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, 0, v->budget))
-      verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    const char *open = replay_hangs_on(v->pipeline.cfa, &v->inputs, 0, v->budget);
+    if (open) verification_conclude_open(v, open);
     return true;
   }
   vector_clear(&v->inputs);
@@ -46,7 +46,7 @@ static bool back_error(Verification *v, const RunInputs *run) {
   else if (approximation)
     verification_conclude_unknown(v, WHY_INCOMPLETE, approximation, pos);
   else if (unwind_depends_on_layout(v->unwinding))
-    verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    verification_conclude_open(v, "where objects lie");
   else
     verification_conclude_unknown(v, WHY_DEFECT, "the counterexample does not reach the error when replayed", 0);
   return true;

@@ -57,6 +57,11 @@ void verification_conclude_unknown(Verification *v, WhyUnknown why, const char *
   if (text) buffer_add(&v->conclusion.text, text);
 }
 
+void verification_conclude_open(Verification *v, const char *open) {
+  verification_conclude_unknown(v, WHY_OTHER, NULL, 0);
+  buffer_format(&v->conclusion.text, "incomplete: whether the error is reached hangs on %s", open);
+}
+
 /* ---- the model ------------------------------------------------------------------------------------ */
 
 static void note_all(const Verification *v, AssumptionVector *assumptions) {
