@@ -287,6 +287,18 @@ static StateMap write_outside(StepEncoder *e, StateMap map, const Access *writte
   return encode_change_elsewhere(e, map, outside, false);
 }
 
+/* Numbers may have been put together to an address: to one of the model, which is none in a run. */
+static void note_parts(StepEncoder *e, const Access *access, const HitVector *hits, Term value) {
+  if (value == TERM_NONE || 8 * access->bytes != e->memory.pointer_bits) return;
+  TermOperator operator = term_operator(e->bank, value);
+  bool has_parts = operator == TERM_CONCAT || operator == TERM_ZERO_EXTEND;
+  for (size_t i = 0; has_parts && i < hits->size; i++) {
+    ObjectId object = e->regions->regions.data[hits->data[i].region].object;
+    bool holds = object != OBJECT_NONE && points_held_at(e->points, object, hits->data[i].low, access->bytes).size;
+    if (holds) encode_approximate(e, "address that is put together from parts", access->place->range.begin);
+  }
+}
+
 /* What a large region holds, which we do not follow, may have been meant. */
 Term encode_read(void *context, const Access *access, Term address, StateMap map, Term guard) {
   StepEncoder *e = context;
@@ -296,6 +308,7 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
   address = stay_in_object(e, access, address, map);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
   set_flags(e, access, address, map, guard);
+  note_parts(e, access, &hits, read.value);
   if (term_is_true(e->bank, read.is_inside)) {
     vector_release(&hits);
     return read.value;
