@@ -202,9 +202,15 @@ static void note_stray(Unwinder *u, Term guard) {
   if (!term_is_false(u->bank, when)) vector_push(&u->strays, stray);
 }
 
+/* It may lie in the object all the same, if nobody knows where that ends. */
 static void note_wild(Unwinder *u, const PointerTarget *t, Term valid, Term guard) {
+  const Symbol *symbol = u->objects.data[t->object].symbol;
   Term when = term_and(u->bank, term_and(u->bank, u->now.guard->whole, guard), term_and(u->bank, t->guard, term_not(u->bank, valid)));
-  if (!term_is_false(u->bank, when)) vector_push(&u->wilds, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  if (term_is_false(u->bank, when)) return;
+  vector_push(&u->wilds, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  if (!symbol || symbol->kind != SYMBOL_OBJECT || !cfa_is_unsized(symbol)) return;
+  unwound_note_open(u, when, OPEN_CONSTRUCT, cfa_size_not_told, u->edge->range.begin);
+  u->ends = term_or(u->bank, u->ends, term_and(u->bank, guard, term_and(u->bank, t->guard, term_not(u->bank, valid))));
 }
 
 /* Of one target: its value, or TERM_NONE; what of it is invalid is added to *invalid. */

@@ -540,13 +540,16 @@ bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
 
 uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
 
-/* Of an object that is defined elsewhere and whose type is not complete here, unless the size is what is asked about: an access that goes
- * further misses it. */
+/* Of an unsized object, unless the size is what is asked about: where an access goes further, nobody says what happens. */
 enum { SIZE_NOT_TOLD = 1 << 18 };
+
+const char cfa_size_not_told[] = "object that is defined elsewhere, of a size that is not told";
+
+bool cfa_is_unsized(const Symbol *symbol) { return cfa_is_elsewhere(symbol) && !type_is_complete(symbol->type); }
 
 uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   const Types *types = &cfa->program->types;
-  if (!type_is_complete(symbol->type)) return cfa_is_elsewhere(symbol) && !cfa->asks_memory ? SIZE_NOT_TOLD : 0;
+  if (!type_is_complete(symbol->type)) return cfa_is_unsized(symbol) && !cfa->asks_memory ? SIZE_NOT_TOLD : 0;
   uint64_t size = type_size(types, symbol->type);
   bool is_open = type_is_record(symbol->type) && symbol->type->record->has_flexible_array;
   for (const Initializer *item = is_open ? symbol->initializer : NULL; item; item = item->next) {

@@ -238,6 +238,13 @@ static Term misses(StepEncoder *e, StateMap map, Term address, const HitVector *
   return outside;
 }
 
+/* Beyond the bytes that an object has here whose end nobody knows, the model ends. */
+static void end_at_unsized(StepEncoder *e, StateMap map, const Access *access, Term address, const HitVector *hits, Term guard) {
+  const Expr *where = access->place ? access->place : access->pointer;
+  if (!points_may_be_unsized(e->points, where, access->context, access->place != NULL)) return;
+  encode_incomplete(e, term_and(e->bank, guard, misses(e, map, address, hits)), cfa_size_not_told, where->range.begin);
+}
+
 /* The variable that a place lies in needs no pointer. */
 static bool is_within_variable(const Expr *place) {
   while (place && (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD)) place = place->left;
@@ -277,6 +284,7 @@ StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside, boo
 static StateMap write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
   for (size_t i = 0; i < hits->size; i++)
     if (is_elsewhere(e, hits->data[i].region)) encode_lose_outside(e, e->condition);
+  end_at_unsized(e, map, written, address, hits, term_true(e->bank));
   if (written->place && is_within_variable(written->place)) return map;
   Term outside = misses(e, map, address, hits);
   SourceRange range = written->place ? written->place->range : written->pointer->range;
@@ -308,6 +316,7 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
   address = stay_in_object(e, access, address, map);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
   set_flags(e, access, address, map, guard);
+  end_at_unsized(e, map, access, address, &hits, guard);
   note_parts(e, access, &hits, read.value);
   if (term_is_true(e->bank, read.is_inside)) {
     vector_release(&hits);
