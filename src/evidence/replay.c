@@ -46,6 +46,81 @@ bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, 
   return spread.end == RUN_FINISHED || spread.end == RUN_BLOCKED || (spread.end == RUN_STOPPED && spread.steps >= enough);
 }
 
+/* ---- values that others choose ------------------------------------------------------------------------ */
+
+typedef enum { HANDLES_AS_FOUND, HANDLES_ALIKE, HANDLES_APART } Handles;
+
+typedef struct {
+  InputTable table;
+  Handles handles;
+  bool has_other; /* what the compiler chooses is `other` */
+  i128 other;
+  unsigned given; /* handles so far */
+} Choices;
+
+/* -1 and null say that there is none. */
+static i128 chosen_handle(Choices *c, const Edge *edge, i128 found) {
+  enum { FIRST_DESCRIPTOR = 3, FIRST_PAGE = 0x40000, PAGE = 4096 };
+  bool is_pointer = edge->left->type->kind == TYPE_POINTER;
+  bool is_kept = c->handles == HANDLES_AS_FOUND || (c->handles == HANDLES_ALIKE && edge->choice == CHOICE_HANDLE);
+  if (is_kept || found < 0 || (is_pointer && !found)) return found;
+  unsigned number = c->handles == HANDLES_APART ? c->given++ : 0;
+  return is_pointer ? (i128)(FIRST_PAGE + number) * PAGE : FIRST_DESCRIPTOR + number;
+}
+
+static i128 chosen_value(void *context, const Edge *edge, uint32_t occurrence) {
+  Choices *c = context;
+  i128 found = input_table_value(&c->table, edge, occurrence);
+  if (edge->choice == CHOICE_HANDLE || edge->choice == CHOICE_SETTING) return chosen_handle(c, edge, found);
+  return edge->choice == CHOICE_COMPILER && c->has_other ? c->other : found;
+}
+
+static uint8_t chosen_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
+  return input_table_content(&((Choices *)context)->table, edge, visit, offset);
+}
+
+static bool still_fails(const Cfa *cfa, Choices choices, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
+  RunResult result;
+  input_table_init(&choices.table, inputs);
+  RunOptions options = {.input = chosen_value, .input_context = &choices, .content = chosen_content, .step_limit = step_limit};
+  interpret(cfa, &options, budget, &result);
+  input_table_release(&choices.table);
+  return result.end == RUN_ERROR;
+}
+
+static bool has_choice(const Cfa *cfa, ValueChoice choice) {
+  for (size_t i = 0; i < cfa->edges.size; i++)
+    if (cfa->edges.data[i].kind == EDGE_HAVOC && cfa->edges.data[i].choice == choice) return true;
+  return false;
+}
+
+enum { MOST_CONSTANTS = 64 };
+
+static void collect_constants(const Cfa *cfa, i128 *constants, size_t *count) {
+  ExprVector work = {0};
+  for (size_t i = 0; i < cfa->edges.size; i++)
+    if (cfa->edges.data[i].kind == EDGE_ASSUME) vector_push(&work, cfa->edges.data[i].right);
+  while (work.size && *count < MOST_CONSTANTS) {
+    const Expr *e = vector_pop(&work);
+    if (e->kind == EXPR_INTEGER) constants[(*count)++] = e->integer;
+    expression_push_operands(&work, e);
+  }
+  vector_release(&work);
+}
+
+bool replay_hangs_on_choices(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
+  i128 others[MOST_CONSTANTS] = {0, 1, -1};
+  size_t count = 3;
+  bool has_settings = has_choice(cfa, CHOICE_SETTING), has_handles = has_settings || has_choice(cfa, CHOICE_HANDLE);
+  if (has_handles && !still_fails(cfa, (Choices){.handles = HANDLES_APART}, inputs, step_limit, budget)) return true;
+  if (has_settings && !still_fails(cfa, (Choices){.handles = HANDLES_ALIKE}, inputs, step_limit, budget)) return true;
+  if (!has_choice(cfa, CHOICE_COMPILER)) return false;
+  collect_constants(cfa, others, &count);
+  for (size_t i = 0; i < count; i++)
+    if (!still_fails(cfa, (Choices){.has_other = true, .other = others[i]}, inputs, step_limit, budget)) return true;
+  return false;
+}
+
 /* ---- hardware -------------------------------------------------------------------------------------- */
 
 static bool step_is_good(Stepper *stepper) {

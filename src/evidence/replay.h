@@ -24,6 +24,9 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
 /* Of a run that reaches the error: only because of how addresses compare where C leaves that open, or because an access outside of its object
  * hits another one, which it does not where objects lie further apart? */
 bool replay_hangs_on_addresses(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
+/* The same because of values that are not the input's to choose (cfa.h, ValueChoice): are there others with which it does not?  Those that are tried are few: 0, 1, -1, and the
+ * constants of the program's conditions; handles that are all different, settings that are all alike. */
+bool replay_hangs_on_choices(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
 /* A line of the run as a person reads it; a line without a place says how many are left out there. */

@@ -15,6 +15,8 @@ enum { SECOND_SECONDS = 60 }; /* for each question to Z3 */
 /* A loop that was skipped may never end, so a run in which it comes up has to reach the error within so many steps. */
 enum { SKIPPED_STEPS = 10000000 };
 
+const char verification_hangs_on_choices[] = "incomplete: whether the error is reached hangs on a value that the system, the compiler or assembly chooses";
+
 /* ---- conclusions ---------------------------------------------------------------------------------- */
 
 static void conclude_stopped(Verification *v) { verification_conclude_unknown(v, WHY_STOPPED, NULL, 0); }
@@ -200,6 +202,8 @@ static bool back_false_program(Verification *v) {
   if (starts_again) return false;
   if (answer == EVIDENCE_HOLDS && replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, steps, v->budget))
     verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+  else if (answer == EVIDENCE_HOLDS && replay_hangs_on_choices(v->pipeline.cfa, &v->inputs, steps, v->budget))
+    verification_conclude_unknown(v, WHY_OTHER, verification_hangs_on_choices, 0);
   else
     conclude_false(v, answer);
   return true;

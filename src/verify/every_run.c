@@ -51,6 +51,7 @@ static bool back_error(Verification *v) {
   const WatchedRun *run = &vector_last(&v->runs);
   runs_inputs(run, &v->inputs);
   EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, run->check, 0, v->budget, &v->conclusion.check);
+  if (answer == EVIDENCE_HOLDS && replay_hangs_on_choices(v->pipeline.cfa, &v->inputs, 0, v->budget)) answer = EVIDENCE_UNDECIDED;
   if (answer == EVIDENCE_HOLDS) v->conclusion.verdict = VERDICT_FALSE;
   if (answer != EVIDENCE_HOLDS) vector_clear(&v->inputs);
   return answer == EVIDENCE_HOLDS;
@@ -64,7 +65,8 @@ bool verification_try_suggested(Verification *v) {
   for (size_t i = 0; i < suggested->size; i++) vector_push(&v->inputs, suggested->data[i]);
   const Check **failed = &v->conclusion.check;
   bool fails = replay_check(v->pipeline.cfa, &v->inputs, NULL, WITNESS_STEPS, v->budget, failed) == EVIDENCE_HOLDS && (!asked || asked[(*failed)->id]) &&
-               !replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget);
+               !replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget) &&
+               !replay_hangs_on_choices(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget);
   if (fails) {
     v->conclusion.verdict = VERDICT_FALSE;
     tell_decided(v, "witness");

@@ -38,6 +38,8 @@ static bool back_error(Verification *v, const RunInputs *run) {
     v->conclusion.verdict = VERDICT_FALSE;
     if (replay_hangs_on_addresses(v->pipeline.cfa, &v->inputs, 0, v->budget))
       verification_conclude_unknown(v, WHY_OTHER, "incomplete: whether the error is reached hangs on where objects lie", 0);
+    else if (replay_hangs_on_choices(v->pipeline.cfa, &v->inputs, 0, v->budget))
+      verification_conclude_unknown(v, WHY_OTHER, verification_hangs_on_choices, 0);
     return true;
   }
   vector_clear(&v->inputs);

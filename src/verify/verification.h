@@ -117,6 +117,7 @@ void verification_note_callbacks(const Verification *v, const Cfa *cfa);
 /* All that was made of the automaton is forgotten. */
 void verification_forget_model(Verification *v);
 /* False, with a conclusion, if the model could not be had; it is made once. */
+extern const char verification_hangs_on_choices[]; /* why nothing is claimed where replay_hangs_on_choices */
 bool verification_make_problem(Verification *v);
 /* precision.c: the conclusion once more with intermediate results of 80 bits, if it may depend on them. */
 void verification_confirm_precision(Verification *v);

@@ -168,7 +168,10 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
   bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);
   const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
   Symbol *received = receiver(b, e, type, target);
-  lower_havoc(b, received, callee->name, e->range)->is_elsewhere = is_elsewhere;
+  Edge *edge = lower_havoc(b, received, callee->name, e->range);
+  edge->is_elsewhere = is_elsewhere;
+  bool is_pointer = library_find(callee->name) && type->kind == TYPE_POINTER;
+  if (kind == LIBRARY_HANDLE || is_pointer) edge->choice = is_pointer && kind == LIBRARY_NATURAL ? CHOICE_SETTING : CHOICE_HANDLE;
   assume_promised(b, received, kind, e->range);
   if (values) elsewhere_offer_arguments(b, e, values, received);
   return deliver_received(b, e, received, target);
