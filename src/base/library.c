@@ -65,6 +65,11 @@ unsigned library_arguments(const LibraryFunction *function) { return (unsigned)s
 
 unsigned library_format(const LibraryFunction *function) { return (unsigned)strcspn(function->signature + 1, "t"); }
 
+int library_written(const LibraryFunction *function) {
+  const char *bytes = function->kind == LIBRARY_OUTPUT ? strchr(function->signature + 1, 'c') : NULL;
+  return bytes ? (int)(bytes - function->signature - 1) : -1;
+}
+
 bool library_format_stores(const char *format, size_t size) {
   for (const char *end = format + size; format < end; format++) {
     if (*format != '%') continue;

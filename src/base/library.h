@@ -93,6 +93,7 @@ enum {
   SIZED = 2,       /* the last argument is a number of bytes; if constant, the call needs no model */
   ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
   ROOM_SECOND = 8,
+  MODELS = 64,     /* only models call it, with what they know to be there */
   PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c) */
   EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */
 };
@@ -113,6 +114,7 @@ const LibraryFunction *library_line(size_t index);       /* NULL behind the last
 size_t library_index(const LibraryFunction *function);   /* its line in the table, from 0 */
 unsigned library_arguments(const LibraryFunction *function); /* at least so many */
 unsigned library_format(const LibraryFunction *function);    /* the number of the first `const char *` argument */
+int library_written(const LibraryFunction *function);        /* the number of the argument whose bytes go out of the program as they are; -1: none do */
 bool library_format_stores(const char *format, size_t size); /* has it a conversion %n? */
 uint64_t library_stream(const char *name); /* the pointer that stdin, stdout or stderr is; 0: none of them */
 enum { LIBRARY_SLOT = 16 }; /* variable arguments start at multiples of this */

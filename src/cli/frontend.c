@@ -42,6 +42,7 @@ static Program *parse_files(const Options *options, const TextBehind *behind, Ou
                         .file_arguments = options->file_flags.data,
                         .messages = stderr,
                         .quiet_warnings = options->quiet || behind,
+                        .optimizes = options->effects.optimizes,
                         .behind = behind,
                         .outline = outline};
   unsigned errors = 0;

@@ -21,9 +21,6 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
  * `failed` is told which one does; NULL: none. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed);
-/* What does a run that reaches the error hang on, as "..." in "whether the error is reached hangs on ..."?  NULL: nothing.  On how addresses compare where C leaves that open, on an access
- * outside of its object that hits another one, which it does not where objects lie further apart; on the value of a library function of which only the sign, or that it is not 0, is promised. */
-const char *replay_hangs_on(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 EvidenceAnswer replay_hardware(const Model *model, const Trace *trace);
 
 /* A line of the run as a person reads it; a line without a place says how many are left out there. */

@@ -93,8 +93,11 @@ static Expr *treat_expect(Parser *p, BuiltinCall *call) {
   return result;
 }
 
+/* Where the compiler optimises, what is no constant here may be one there. */
 static Expr *treat_constant_p(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 1);
+  bool is_open = p->optimizes && p->function.symbol && !p->unevaluated && !is_constant_value(p, call->arguments[0]);
+  if (is_open) return builtin_node(p, call, "__builtin_constant_p", scalar(p, TYPE_INT), 1);
   return expr_build_integer(p, is_constant_value(p, call->arguments[0]), scalar(p, TYPE_INT), call->range);
 }
 
@@ -113,12 +116,42 @@ static Expr *treat_trap(Parser *p, BuiltinCall *call) {
   return builtin_node(p, call, "__builtin_trap", scalar(p, TYPE_VOID), 0);
 }
 
-/* No bound is known: the largest for the upper kinds, 0 for the lower ones. */
+/* The place whose address is a pointer's value, with a distance from its start; NULL: it takes more to see that. */
+static const Expr *pointed_place(Parser *p, const Expr *pointer, i128 *distance) {
+  i128 index;
+  *distance = 0;
+  for (;;) {
+    if (pointer->kind == EXPR_CAST && pointer->type->kind == TYPE_POINTER) {
+      pointer = pointer->left;
+    } else if (pointer->kind == EXPR_BINARY && pointer->op == OP_POINTER_ADD && fold_integer(p->types, pointer->right, &index)) {
+      *distance += index * (i128)type_size(p->types, pointer->type->base);
+      pointer = pointer->left;
+    } else {
+      return pointer->kind == EXPR_ADDRESS || pointer->kind == EXPR_DECAY ? pointer->left : NULL;
+    }
+  }
+}
+
+/* How many bytes there are from the address on, if that is one in a variable or a string; `is_whole`: of all of it, else of the member named last.  False: not known. */
+static bool find_object_size(Parser *p, const Expr *pointer, bool is_whole, i128 *size) {
+  i128 distance;
+  const Expr *place = pointed_place(p, pointer, &distance);
+  for (; is_whole && place && place->kind == EXPR_MEMBER; place = place->left) distance += (i128)place->member->offset;
+  if (!place || (place->kind != EXPR_VARIABLE && place->kind != EXPR_STRING && place->kind != EXPR_MEMBER)) return false;
+  if (!type_is_complete(place->type) || type_is_variable(place->type) || place->type->kind == TYPE_FUNCTION) return false;
+  *size = (i128)type_size(p->types, place->type) - distance;
+  return distance >= 0 && *size >= 0;
+}
+
+/* As gcc has it without optimisation: else the largest for the upper kinds, 0 for the lower ones; with it, what it finds out is open. */
 static Expr *treat_object_size(Parser *p, BuiltinCall *call) {
   builtin_require(p, call, 2);
-  i128 kind = 0;
+  i128 kind = 0, size = 0;
   fold_integer(p->types, convert_to_value(p, call->arguments[1]), &kind);
   const Type *type = type_size_t(p->types);
+  call->arguments[0] = convert_to_value(p, call->arguments[0]);
+  if (find_object_size(p, call->arguments[0], !(kind & 1), &size)) return expr_build_integer(p, size, type, call->range);
+  if (p->optimizes && p->function.symbol && !p->unevaluated) return builtin_node(p, call, "__builtin_object_size", type, 2);
   return expr_build_integer(p, fold_convert_integer(p->types, type, kind & 2 ? 0 : -1), type, call->range);
 }
 
@@ -196,8 +229,11 @@ static Expr *treat_function(Parser *p, BuiltinCall *call) {
   return string_of(p, p->function.symbol ? p->function.symbol->name : "", call->range);
 }
 
+/* It hangs on the machine. */
 static Expr *treat_supported(Parser *p, BuiltinCall *call) {
-  return expr_build_integer(p, 0, scalar(p, TYPE_INT), call->range);
+  builtin_require(p, call, 1);
+  call->arguments[0] = convert_to_value(p, call->arguments[0]);
+  return builtin_node(p, call, "__builtin_cpu_supports", scalar(p, TYPE_INT), 1);
 }
 
 /* ---- variable arguments ------------------------------------------------------------------------------ */

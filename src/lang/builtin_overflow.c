@@ -149,6 +149,8 @@ static void read_types(Parser *p, const BuiltinCall *call, OverflowCheck *check)
   if (check->builtin.operand != TYPE_VOID)
     check->left_type = check->right_type = type_scalar(p->types, check->builtin.operand);
   const Type *target = call->arguments[2]->type;
+  if (check->builtin.is_predicate && expression_is_bit_field(call->arguments[2]))
+    parser_fail(p, call->range.begin, "a bit-field as the third argument of '%s' is not supported", call->name.name->text);
   if (!check->builtin.is_predicate) {
     target = convert_to_value(p, call->arguments[2])->type;
     if (target->kind != TYPE_POINTER)

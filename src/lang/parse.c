@@ -277,6 +277,7 @@ static void start(Parser *p, Diagnostics *diagnostics, const ParseOptions *optio
   diagnostics_init(diagnostics, program->sources, options->messages);
   diagnostics->quiet_warnings = options->quiet_warnings;
   parser_init(p, program, diagnostics);
+  p->optimizes = options->optimizes;
 }
 
 static SourceFile *add_behind(Parser *p, const char *file, const TextBehind *behind) {

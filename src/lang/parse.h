@@ -22,6 +22,7 @@ typedef struct {
   const char *const *const *file_arguments; /* the same for each file, in front of these; NULL: none */
   FILE *messages;                   /* diagnostics go here */
   bool quiet_warnings;
+  bool optimizes;                   /* -O: what the compiler takes for a constant is open */
   const TextBehind *behind;         /* NULL: none */
   Outline *outline;                 /* receives the declarations of the one file; NULL: nobody asks */
 } ParseOptions;

@@ -86,6 +86,7 @@ typedef struct Parser {
   bool has_ahead;
   SourcePos previous_end; /* just behind the token before `token` */
   bool is_c90, has_gnu_inline; /* of the file at hand: decimal constants may be unsigned long; inline functions are those of GNU C */
+  bool optimizes; /* see ParseOptions */
   Scope file_scope, *scope;
   FunctionContext function;
   Recovery recovery;

@@ -26,7 +26,7 @@ static void fail(void) {
 
 /* Seconds since the epoch. */
 static long now(void) {
-  static long last;
+  static long last = 1;
   long next = __VERIFIER_nondet_long();
   __VERIFIER_assume(next >= last);
   last = next;
@@ -75,6 +75,16 @@ static long some(size_t most) {
   return count;
 }
 
+/* What was written to some file may be what is read from another one: a run does not say what that is (what_was_written_is_read), and addresses among it may
+ * come back as numbers (__craig_written). */
+void __craig_written(const void *from, size_t size);
+void what_was_written_is_read(void);
+static int has_written; /* elsewhere than to where nobody reads, or there is a pipe */
+
+static void read_back(void) {
+  if (has_written) what_was_written_is_read();
+}
+
 static long fill(char *to, size_t size) {
   long count = some(size);
   for (size_t i = 0; i < size; i++)
@@ -83,6 +93,7 @@ static long fill(char *to, size_t size) {
 }
 
 long read(int file, void *to, size_t size) {
+  read_back();
   return fill(to, size);
 }
 
@@ -91,14 +102,18 @@ long recv(int socket, void *to, size_t size, int flags) {
 }
 
 long pread(int file, void *to, size_t size, long offset) {
+  read_back();
   return fill(to, size);
 }
 
 long write(int file, const void *from, size_t size) {
+  __craig_written(from, size);
+  if (file != 1 && file != 2) has_written = 1;
   return some(size);
 }
 
 size_t fread(void *to, size_t size, size_t count, void *stream) {
+  read_back();
   long bytes = fill(to, size * count);
   if (bytes >= 0 && (size_t)bytes < size * count && __VERIFIER_nondet_int()) fail(); /* behind what was read */
   return size && bytes > 0 ? (size_t)bytes / size : 0;
@@ -125,13 +140,14 @@ char *fgets(char *to, int size, void *stream) {
 }
 
 int pipe(int *ends) {
+  has_written = 1; /* soon */
   if (__VERIFIER_nondet_int()) {
     fail();
     return -1;
   }
   ends[0] = __VERIFIER_nondet_int();
   ends[1] = __VERIFIER_nondet_int();
-  __VERIFIER_assume(ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]);
+  __VERIFIER_assume(ends[0] > 2 && ends[1] > 2 && ends[0] != ends[1]); /* the standard ones are open */
   return 0;
 }
 

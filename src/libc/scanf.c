@@ -13,6 +13,13 @@ static int is_blank(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* Text has an end, whether or not anything of the format gets there: asked for where accesses are checked. */
+size_t scan_to_end(const char *text, size_t room, size_t at) {
+  for (size_t i = 0; i < room; i++)
+    if (!text[i]) break;
+  return at;
+}
+
 size_t scan_blanks(const char *text, size_t room, size_t at) {
   if (at >= (size_t)-2) return at;
   for (size_t i = 0; i < room; i++) {

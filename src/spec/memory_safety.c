@@ -275,7 +275,7 @@ static bool is_followed(const Edge *edge, const LibraryFunction *library, size_t
   char letter = parameter_letter(library, i);
   bool prints = library->kind == LIBRARY_OUTPUT || library->moves == MOVES_PRINTED, is_unknown = library->kind == LIBRARY_ANYTHING;
   bool is_text = letter == 't' || (letter == '.' && prints), is_room = letter == 's' && parameter_letter(library, i + 1) != 'z';
-  if (argument->type->kind != TYPE_POINTER || is_stream(argument)) return false;
+  if (argument->type->kind != TYPE_POINTER || is_stream(argument) || library->flags & MODELS) return false;
   if (is_text_literal(argument)) return !is_text && !is_unknown;
   return without_casts(argument)->kind != EXPR_INTEGER || is_text || (is_room && library->moves == MOVES_PRINTED);
 }

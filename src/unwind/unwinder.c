@@ -73,6 +73,7 @@ static void run_entry(Unwinder *u) {
 Unwinding *unwind(const Cfa *cfa, const bool *asked, const UnwindLimits *limits, Budget *budget) {
   Unwinder *u = unwinder_new(cfa, asked, limits, budget);
   run_entry(u);
+  for (size_t i = 0; u->is_exposed && i < u->strays.size; i++) vector_push(&u->opens, u->strays.data[i]);
   return u;
 }
 
@@ -96,6 +97,7 @@ void unwind_delete(Unwinding *u) {
   vector_release(&u->errors);
   vector_release(&u->opens);
   vector_release(&u->wilds);
+  vector_release(&u->strays);
   map_release(&u->object_of_base);
   map_release(&u->statics);
   map_release(&u->functions);

@@ -128,6 +128,8 @@ struct Unwinding {
   UnwindContentVector contents; /* of events */
   UnwindStepVector steps;
   UnwindEndVector errors, opens, wilds; /* wild: accesses outside of their object */
+  UnwindEndVector strays; /* writes that hit no object, unless a number is an address */
+  bool is_exposed;        /* which it may be: the program finds out something about one (flow/memory/exposed.h) */
   const char *approximation; /* the first thing that is not followed, NULL: none */
   SourcePos approximation_pos;
   /* where we are */
@@ -172,6 +174,7 @@ Term unwound_equal(Unwinder *u, Term a, Term b);
 Term unwound_is_less(Unwinder *u, Term a, Term b); /* unsigned */
 Term unwound_distance(Unwinder *u, Term a, Term b); /* in bytes */
 Term unwound_truth(Unwinder *u, const Type *type, Term value);
+void unwound_expose(Unwinder *u, const Type *type, Term a, Term b); /* they are compared */
 
 /* unwound_extent.c */
 Extent unwound_extent(Unwinder *u, Term t);

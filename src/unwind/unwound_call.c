@@ -213,8 +213,19 @@ static bool gives_number(const Edge *edge, const LibraryFunction *library) {
   return is_silent && !edge_writes_arguments(edge) && (!edge->left || type_is_arithmetic(edge->left->type));
 }
 
+/* Bytes go out of the program and may come back as a number: is an address among them? */
+static void expose_written(Unwinder *u, const LibraryFunction *library, const Term *arguments) {
+  int bytes = library_written(library);
+  const PointerTargetVector *targets = bytes < 0 ? NULL : unwound_targets(u, arguments[bytes]);
+  for (size_t i = 0; targets && i < targets->size; i++) {
+    uint32_t object = targets->data[i].object;
+    u->is_exposed |= object < OBJECT_NUMBER && u->objects.data[object].has_pointers;
+  }
+}
+
 static void call_library(Unwinder *u, const Edge *edge, const LibraryFunction *library, const Term *arguments) {
   Term result = TERM_NONE;
+  expose_written(u, library, arguments);
   if (library->kind == LIBRARY_ARGUMENTS && unwound_take_arguments(u, edge, library, arguments)) return;
   bool is_known = take_bytes(u, edge, library, arguments, &result) || take_numbers(u, edge, arguments, &result);
   if (!is_known && !gives_number(edge, library) && !take_writes(u, edge, library, arguments)) {

@@ -51,8 +51,16 @@ static Term read_cells(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes
   return value;
 }
 
+/* A part of an address gives way to a number that is not known. */
+static bool overwrites_part(Unwinder *u, uint32_t key, uint64_t bytes, Term value) {
+  if (8 * bytes >= u->pointer_bits || term_is_constant(u->bank, value) || unwound_has_base(u, value)) return false;
+  uint64_t word = persistent_map_get(u->shape, u->now.map, key);
+  return word && unwound_has_base(u, (Term)(word >> 8));
+}
+
 void unwound_set_bytes(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes, Term value) {
   uint32_t key = u->objects.data[id].key + (uint32_t)offset;
+  u->is_exposed |= u->objects.data[id].has_pointers && overwrites_part(u, key, bytes, value);
   u->objects.data[id].has_pointers |= term_width(u->bank, value) == u->pointer_bits && unwound_has_base(u, value);
   for (uint64_t i = 0; i < bytes; i++) u->now.map = persistent_map_put(u->shape, u->now.map, key + (uint32_t)i, (uint64_t)value << 8 | i);
 }
@@ -187,9 +195,22 @@ static bool is_unclear(Unwinder *u, const PointerTarget *t) {
   return t->object == OBJECT_UNCLEAR || (t->object == OBJECT_NUMBER && unwound_depends_on_base(u, t->offset));
 }
 
+/* Nothing is written, as far as no number is an address (unwound_expose). */
+static void note_stray(Unwinder *u, Term guard) {
+  Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, guard, term_not(u->bank, u->ends)));
+  UnwindEnd stray = {.guard = when, .kind = OPEN_CONSTRUCT, .reason = "write through a number that may be an address", .pos = u->edge->range.begin};
+  if (!term_is_false(u->bank, when)) vector_push(&u->strays, stray);
+}
+
+/* It may lie in the object all the same, if nobody knows where that ends. */
 static void note_wild(Unwinder *u, const PointerTarget *t, Term valid, Term guard) {
+  const Symbol *symbol = u->objects.data[t->object].symbol;
   Term when = term_and(u->bank, term_and(u->bank, u->now.guard->whole, guard), term_and(u->bank, t->guard, term_not(u->bank, valid)));
-  if (!term_is_false(u->bank, when)) vector_push(&u->wilds, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  if (term_is_false(u->bank, when)) return;
+  vector_push(&u->wilds, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  if (!symbol || symbol->kind != SYMBOL_OBJECT || !cfa_is_unsized(symbol)) return;
+  unwound_note_open(u, when, OPEN_CONSTRUCT, cfa_size_not_told, u->edge->range.begin);
+  u->ends = term_or(u->bank, u->ends, term_and(u->bank, guard, term_and(u->bank, t->guard, term_not(u->bank, valid))));
 }
 
 /* Of one target: its value, or TERM_NONE; what of it is invalid is added to *invalid. */
@@ -248,6 +269,7 @@ static void write_number(Unwinder *u, const PointerTarget *t, Term value) {
   Term left = follow_number(u, t, term_true(u->bank));
   Term when = term_and(u->bank, u->now.guard->whole, left);
   if (term_is_false(u->bank, when)) return;
+  note_stray(u, left);
   if (has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
   if (unwound_has_base(u, value)) unwound_note_open(u, when, OPEN_CONSTRUCT, "address that is stored in memory from outside", u->edge->range.begin);
 }
@@ -275,6 +297,7 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
     const UnwoundObject *object = &u->objects.data[target.object];
     Term valid = is_valid(u, &target, bytes), condition = term_and(u->bank, target.guard, valid);
     note_wild(u, &target, valid, term_true(u->bank));
+    note_stray(u, term_and(u->bank, target.guard, term_not(u->bank, valid)));
     if (object->is_vague || object->home == HOME_STRING) continue;
     if (!term_is_constant(u->bank, target.offset))
       write_open(u, target.object, target.offset, bytes, value, condition);

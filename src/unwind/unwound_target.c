@@ -243,7 +243,33 @@ Term unwound_distance(Unwinder *u, Term a, Term b) {
   return result;
 }
 
+/* No object lies at the number. */
+static bool is_nowhere(const Unwinder *u, Term number) {
+  if (!term_is_constant(u->bank, number)) return false;
+  uint64_t value = term_value(u->bank, number);
+  return value < SPACE_NULL_PAGE || (u->pointer_bits == 32 ? (uint32_t)(0 - value) : 0 - value) <= SPACE_NULL_PAGE;
+}
+
+static bool tells_of(const Unwinder *u, const Type *type, const PointerTarget *a, const PointerTarget *b) {
+  if (a->object == b->object) return false;
+  if (a->object == OBJECT_NUMBER) return !is_nowhere(u, a->offset);
+  if (b->object == OBJECT_NUMBER) return !is_nowhere(u, b->offset);
+  return type->kind != TYPE_POINTER;
+}
+
+/* A part of an address is compared, an address with a number, or two addresses as numbers. */
+void unwound_expose(Unwinder *u, const Type *type, Term a, Term b) {
+  PointerTargetVector left = {0}, right = {0};
+  if (u->is_exposed || (!unwound_has_base(u, a) && !unwound_has_base(u, b))) return;
+  if (!both_targets(u, a, b, &left, &right)) u->is_exposed = true;
+  for (size_t i = 0; i < left.size; i++)
+    for (size_t k = 0; k < right.size; k++) u->is_exposed |= tells_of(u, type, &left.data[i], &right.data[k]);
+  vector_release(&left);
+  vector_release(&right);
+}
+
 Term unwound_truth(Unwinder *u, const Type *type, Term value) {
+  if (unwound_has_base(u, value)) unwound_expose(u, type, value, term_constant(u->bank, term_width(u->bank, value), 0));
   if (type_is_float(type) || !unwound_has_base(u, value)) return expression_truth(u->bank, type, value);
   return term_not(u->bank, unwound_equal(u, value, term_constant(u->bank, term_width(u->bank, value), 0)));
 }

@@ -167,6 +167,7 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
   if (e->op == OP_POINTER_DIFFERENCE && has_base && type_size(u->types, e->left->type->base)) return pointer_difference(u, e, left, right);
   if (e->op == OP_SUBTRACT && has_base && !is_float) return unwound_distance(u, left, right);
   bool is_signed = operator_is_signed(&u->operators, e->left->type);
+  if (has_base && (is_order || is_equality)) unwound_expose(u, e->left->type, left, right);
   if (has_base && !is_float && (is_equality || (is_order && !is_signed))) return compare_addresses(u, e, left, right);
   if (!is_float) {
     left = in_fitting_form(u, e->op, left);

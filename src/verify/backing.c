@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "evidence/base/base_check.h"
 #include "evidence/invariant.h"
+#include "evidence/open_choices.h"
 #include "flow/graph/origin.h"
 #include "model/reduce/compact.h"
 #include "model/trace/stepper.h"
@@ -198,7 +199,7 @@ static bool back_false_program(Verification *v) {
   bool starts_again = answer != EVIDENCE_HOLDS && !verification_is_stopped(v) && (v->pipeline.skipped || has_runs_left(v));
   v->runs_alone = starts_again && !v->pipeline.skipped;
   if (starts_again) return false;
-  const char *open = answer == EVIDENCE_HOLDS ? replay_hangs_on(v->pipeline.cfa, &v->inputs, steps, v->budget) : NULL;
+  const char *open = answer == EVIDENCE_HOLDS ? open_choices_matter(v->pipeline.cfa, &v->inputs, steps, v->budget) : NULL;
   if (open)
     verification_conclude_open(v, open);
   else

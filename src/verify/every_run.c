@@ -1,6 +1,7 @@
 /* Before there is a model: programs without inputs, or with few, are decided by running them (flow/interpret/exhaust.h).  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
+#include "evidence/open_choices.h"
 #include "evidence/runs.h"
 #include "evidence/witness_inputs.h"
 #include "verify/verification.h"
@@ -51,7 +52,7 @@ static bool back_error(Verification *v) {
   const WatchedRun *run = &vector_last(&v->runs);
   runs_inputs(run, &v->inputs);
   EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, run->check, 0, v->budget, &v->conclusion.check);
-  bool is_error = answer == EVIDENCE_HOLDS && !replay_hangs_on(v->pipeline.cfa, &v->inputs, 0, v->budget);
+  bool is_error = answer == EVIDENCE_HOLDS && !open_choices_matter(v->pipeline.cfa, &v->inputs, 0, v->budget);
   if (is_error) v->conclusion.verdict = VERDICT_FALSE;
   if (!is_error) vector_clear(&v->inputs);
   return is_error;
@@ -65,7 +66,7 @@ bool verification_try_suggested(Verification *v) {
   for (size_t i = 0; i < suggested->size; i++) vector_push(&v->inputs, suggested->data[i]);
   const Check **failed = &v->conclusion.check;
   bool fails = replay_check(v->pipeline.cfa, &v->inputs, NULL, WITNESS_STEPS, v->budget, failed) == EVIDENCE_HOLDS && (!asked || asked[(*failed)->id]) &&
-               !replay_hangs_on(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget);
+               !open_choices_matter(v->pipeline.cfa, &v->inputs, WITNESS_STEPS, v->budget);
   if (fails) {
     v->conclusion.verdict = VERDICT_FALSE;
     tell_decided(v, "witness");

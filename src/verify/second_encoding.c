@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "engine/array_bmc.h"
 #include "evidence/base/carry.h"
+#include "evidence/open_choices.h"
 #include "flow/values/value_analysis.h"
 #include "infer/conditions.h"
 #include "infer/facts.h"
@@ -190,7 +191,7 @@ static SecondEncoding judge_error(Second *s) {
   for (size_t i = 0; run && i < run->inputs.size; i++) vector_push(&inputs, run->inputs.data[i]);
   if (!run) replay_inputs(s->model, s->result.trace, &inputs);
   EvidenceAnswer answer = replay_check(cfa, &inputs, NULL, 0, &s->budget, &failed);
-  const char *open = answer == EVIDENCE_HOLDS ? replay_hangs_on(cfa, &inputs, 0, &s->budget) : NULL;
+  const char *open = answer == EVIDENCE_HOLDS ? open_choices_matter(cfa, &inputs, 0, &s->budget) : NULL;
   vector_release(&inputs);
   if (open) return impossible("whether the error is reached hangs on what is left open", 0);
   if (answer == EVIDENCE_HOLDS) return (SecondEncoding){.outcome = SECOND_CONTRADICTS, .why = found_run};

@@ -245,7 +245,8 @@ void strategy_run(StrategyChoice choice, Problem *problem, const EngineOptions *
   situation.is_for_proofs = choice.is_for_proofs;
   Strategy s = {situation, problem, result, observer, budget, choice.exchange};
   const Engine *engine = engine_find(choice.engine);
-  const Attempt alone[] = {{.name = choice.engine, .run = engine ? engine->run : NULL, .roles = ROLE_ALL, .when = &always}, {0}};
+  const bool runs = engine && engine->run; /* unwind looks at programs, not at models */
+  const Attempt alone[] = {{.name = runs ? choice.engine : NULL, .run = runs ? engine->run : NULL, .roles = ROLE_ALL, .when = &always}, {0}};
   try_all(&s, strategy_before);
   try_all(&s, engine ? alone : strategy_attempts);
   settle(&s);

@@ -2,6 +2,7 @@
  * nothing is left open.  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
+#include "evidence/open_choices.h"
 #include "evidence/unwinding.h"
 #include "solve/second.h"
 #include "verify/costs.h"
@@ -36,7 +37,7 @@ static bool back_error(Verification *v, const RunInputs *run) {
   bool is_other = answer == EVIDENCE_FAILS && approximation && v->conclusion.check && is_asked(v, v->conclusion.check);
   if (answer == EVIDENCE_HOLDS || is_other) {
     v->conclusion.verdict = VERDICT_FALSE;
-    const char *open = replay_hangs_on(v->pipeline.cfa, &v->inputs, 0, v->budget);
+    const char *open = open_choices_matter(v->pipeline.cfa, &v->inputs, 0, v->budget);
     if (open) verification_conclude_open(v, open);
     return true;
   }

@@ -111,7 +111,7 @@ void verification_run(Verification *v);
 bool verification_is_stopped(const Verification *v);
 
 void verification_conclude_unknown(Verification *v, WhyUnknown why, const char *text, SourcePos pos); /* `text` may be NULL */
-void verification_conclude_open(Verification *v, const char *open); /* a run to the error hangs on that: see replay_hangs_on */
+void verification_conclude_open(Verification *v, const char *open); /* a run to the error hangs on that: see open_choices.h */
 /* What is assumed of functions that call back, where no model says what else is assumed. */
 void verification_note_callbacks(const Verification *v, const Cfa *cfa);
 

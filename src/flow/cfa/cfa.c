@@ -70,9 +70,21 @@ static bool is_used(const Draft *draft, const Symbol *symbol) {
   return false;
 }
 
-/* What C promises of the second parameter of main (5.1.2.2.1): argv[argc] is null.  There may be no arguments at all, and
+/* argv[index], if there is such an argument, is none of null. */
+static void assume_argument(Builder *b, Expr *argv, Expr *argc, i128 index) {
+  const Type *truth = type_scalar(b->types, TYPE_INT);
+  SourceRange range = argc->range;
+  Expr *place = make_binary(b, OP_POINTER_ADD, type_unqualified(argv->type), argv, make_integer(b, argc->type, index, range));
+  Expr *argument = make_read(b, make_dereference(b, argv->type->base, place));
+  Expr *is_there = make_binary(b, OP_NOT_EQUAL, truth, argument, make_zero(b, argument->type, range));
+  Expr *is_behind = make_binary(b, OP_LESS_EQUAL, truth, argc, make_integer(b, argc->type, index, range));
+  draft_assume(b, make_logical(b, EXPR_OR, is_behind, is_there), range);
+}
+
+/* What C promises of the second parameter of main (5.1.2.2.1): argv[argc] is null, and those before are not, of which the first are told.  There may be no arguments at all, and
  * then argv may be null, as where nobody gives inputs. */
-static void build_last_argument(Builder *b) {
+static void build_arguments(Builder *b) {
+  enum { ARGUMENTS_TOLD = 4 };
   Symbol **parameters = b->draft->symbol->parameters, *argc = parameters[0], *argv = parameters[1];
   const Type *truth = type_scalar(b->types, TYPE_INT);
   SourceRange range = argc->range;
@@ -83,6 +95,7 @@ static void build_last_argument(Builder *b) {
   Expr *last = make_read(b, make_dereference(b, argv->type->base, end));
   Expr *is_last = make_binary(b, OP_EQUAL, truth, last, make_zero(b, last->type, range));
   draft_assume(b, make_logical(b, EXPR_OR, make_logical(b, EXPR_AND, is_null, is_zero), is_last), range);
+  for (i128 i = 0; i < ARGUMENTS_TOLD; i++) assume_argument(b, pointer, count, i);
 }
 
 static bool has_arguments(const Draft *draft) {
@@ -95,7 +108,7 @@ static bool has_arguments(const Draft *draft) {
 static void build_entry(Builder *b) {
   bool points = has_arguments(b->draft) && is_used(b->draft, b->draft->symbol->parameters[1]);
   build_entry_parameters(b);
-  if (points) build_last_argument(b);
+  if (points) build_arguments(b);
 }
 
 /* The pointers to arrays of variable size are null until the array is declared. */
@@ -540,13 +553,16 @@ bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
 
 uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
 
-/* Of an object that is defined elsewhere and whose type is not complete here, unless the size is what is asked about: an access that goes
- * further misses it. */
+/* Of an unsized object, unless the size is what is asked about: where an access goes further, nobody says what happens. */
 enum { SIZE_NOT_TOLD = 1 << 18 };
+
+const char cfa_size_not_told[] = "object that is defined elsewhere, of a size that is not told";
+
+bool cfa_is_unsized(const Symbol *symbol) { return cfa_is_elsewhere(symbol) && !type_is_complete(symbol->type); }
 
 uint64_t cfa_object_size(const Cfa *cfa, const Symbol *symbol) {
   const Types *types = &cfa->program->types;
-  if (!type_is_complete(symbol->type)) return cfa_is_elsewhere(symbol) && !cfa->asks_memory ? SIZE_NOT_TOLD : 0;
+  if (!type_is_complete(symbol->type)) return cfa_is_unsized(symbol) && !cfa->asks_memory ? SIZE_NOT_TOLD : 0;
   uint64_t size = type_size(types, symbol->type);
   bool is_open = type_is_record(symbol->type) && symbol->type->record->has_flexible_array;
   for (const Initializer *item = is_open ? symbol->initializer : NULL; item; item = item->next) {

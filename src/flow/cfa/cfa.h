@@ -46,6 +46,10 @@ typedef enum {
 /* Calls of functions without a body that somebody watches, whatever they have become; the start of the program, behind initial values. */
 typedef enum { MARK_NONE, MARK_CALL, MARK_RESULT, MARK_START } EdgeMark;
 
+/* Whose choice a value is that an EDGE_HAVOC gives: that of whoever gives inputs; of the compiler, the machine, or assembly, by rules that we do not know; of
+ * the system, which tells by it one thing from another (a descriptor, the address of a stream) or gives the same one whenever it is asked (getenv). */
+typedef enum { CHOICE_INPUT, CHOICE_COMPILER, CHOICE_HANDLE, CHOICE_SETTING } ValueChoice;
+
 typedef struct Edge {
   EdgeId id;
   Location from, to;
@@ -67,6 +71,7 @@ typedef struct Edge {
   bool is_part;            /* of what is one call in the program: traces do not show it */
   bool is_unset;      /* EDGE_HAVOC: nobody has given it a value yet: a variable that is not initialised, or padding */
   bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
+  ValueChoice choice;      /* EDGE_HAVOC */
   EdgeMark mark;      /* EDGE_SKIP: what is to be seen here; right is the function, arguments are the call's, left the variable with its result (or NULL) */
   bool is_trap;       /* EDGE_STOP: of a division by zero */
   bool runs_handlers; /* EDGE_STOP: functions given to atexit run first */
@@ -163,6 +168,8 @@ const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge);
 /* Does some edge use the variable's address, or may others have it? */
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol);
 bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here and defined elsewhere; no standard stream */
+bool cfa_is_unsized(const Symbol *symbol);   /* the same, of a type that is not complete: where it ends, nobody knows */
+extern const char cfa_size_not_told[];       /* why a model ends where such an object is accessed beyond the bytes that it has here */
 bool cfa_is_shared(const Symbol *symbol); /* the same, or errno: functions from outside may change it */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);

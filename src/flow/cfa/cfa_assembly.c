@@ -139,7 +139,7 @@ static void lower_output(Builder *b, const AsmOperand *output, Expr *value, Sour
     return;
   }
   Symbol *temporary = draft_new_temporary(b, place->type, range);
-  lower_havoc(b, temporary, "assembly", range);
+  lower_havoc(b, temporary, "assembly", range)->choice = CHOICE_COMPILER;
   draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, range), range);
 }
 

@@ -190,6 +190,13 @@ static Expr *lower_some_address(Builder *b, Expr *e) {
   return make_cast(b, e->type, make_binary(b, OP_ADD, type, number, make_binary(b, OP_MULTIPLY, type, is_low, page)));
 }
 
+/* What the compiler or the machine decides: any value, of a question 0 or 1. */
+static Expr *lower_chosen(Builder *b, Expr *e, bool is_question) {
+  Symbol *received = draft_new_temporary(b, is_question ? type_scalar(b->types, TYPE_BOOL) : e->type, e->range);
+  lower_havoc(b, received, e->builtin, e->range)->choice = CHOICE_COMPILER;
+  return make_cast(b, e->type, make_load(b, received, e->range));
+}
+
 static void lower_trap(Builder *b, Expr *e) {
   enum { STATUS_OF_TRAP = 128 + 4 };
   Expr *status = make_integer(b, type_scalar(b->types, TYPE_INT), STATUS_OF_TRAP, e->range);
@@ -209,6 +216,8 @@ Expr *lower_builtin(Builder *b, Expr *e, bool wanted) {
   if (strcmp(name, "signbit") == 0) return lower_sign_bit(b, e);
   if (strcmp(name, "return_address") == 0 || strcmp(name, "frame_address") == 0)
     return lower_some_address(b, e);
+  if (strcmp(name, "constant_p") == 0) return lower_chosen(b, e, true);
+  if (strcmp(name, "object_size") == 0 || strcmp(name, "cpu_supports") == 0) return lower_chosen(b, e, false);
   if (strcmp(name, "va_start") == 0)
     lower_list_call(b, e, "__builtin_va_start");
   else if (strcmp(name, "va_end") == 0)

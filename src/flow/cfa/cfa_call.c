@@ -168,7 +168,10 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
   bool is_bool = strcmp(callee->name, "__VERIFIER_nondet_bool") == 0 && type_is_integer(e->type);
   const Type *type = is_bool ? type_scalar(b->types, TYPE_BOOL) : e->type;
   Symbol *received = receiver(b, e, type, target);
-  lower_havoc(b, received, callee->name, e->range)->is_elsewhere = is_elsewhere;
+  Edge *edge = lower_havoc(b, received, callee->name, e->range);
+  edge->is_elsewhere = is_elsewhere;
+  bool is_pointer = library_find(callee->name) && type->kind == TYPE_POINTER;
+  if (kind == LIBRARY_HANDLE || is_pointer) edge->choice = is_pointer && kind == LIBRARY_NATURAL ? CHOICE_SETTING : CHOICE_HANDLE;
   assume_promised(b, received, kind, e->range);
   if (values) elsewhere_offer_arguments(b, e, values, received);
   return deliver_received(b, e, received, target);
@@ -567,6 +570,26 @@ static bool has_call(const Expr *e) {
   return seed && seed->kind == EXPR_CALL;
 }
 
+/* Has the program an allocator of its own?  Then the library calls that. */
+static bool has_own_allocator(const Builder *b) {
+  for (size_t i = 0; i < b->program->functions.size; i++) {
+    const Symbol *symbol = b->program->functions.data[i];
+    const LibraryFunction *line = symbol->body && symbol->storage == STORAGE_GLOBAL ? library_find(symbol->name) : NULL;
+    if (line && (line->kind == LIBRARY_FREE || (line->gives == GIVES_NEW && line->kind != LIBRARY_STACK))) return true;
+  }
+  return false;
+}
+
+/* Does the function allocate what it gives, or may it?  Streams have buffers; a note says that these are left alone. */
+static bool calls_own_allocator(Builder *b, const Symbol *callee, SourceRange range) {
+  const LibraryFunction *library = library_called(callee->name);
+  bool is_output = library && library->kind == LIBRARY_OUTPUT, allocates = library ? library->gives == GIVES_NEW : system_declares(b, callee);
+  if ((!is_output && !allocates) || !has_own_allocator(b)) return false;
+  if (is_output && !map_has(&b->noted, callee->serial)) draft_note(b, range.begin, "'%s' is taken not to call the program's own allocator", callee->name);
+  if (is_output) map_put(&b->noted, callee->serial, 1);
+  return allocates;
+}
+
 static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
   if (system_calls_back(e)) {
     draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
@@ -601,6 +624,7 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
   if (!b->options->is_for_runs && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
+  if (calls_own_allocator(b, callee, e->range)) return refuse_call(b, e, target, wanted, "library function that calls the program's own allocator");
   Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);

@@ -352,6 +352,7 @@ static Symbol *write_all(Writing *w, const LibraryFunction *library) {
   w->common[1] = is_scan(library) ? room_of(w, 0) : has_size ? w->values[1] : whole_size(w);
   w->at = new_counter(w, type_size_t(b->types));
   w->count = new_counter(w, type_scalar(b->types, TYPE_INT));
+  if (is_scan(library) && b->options->asks_memory) call_part(w, "scan_to_end", w->at, NULL);
   for (size_t i = 0; i < w->reading->directives.size; i++)
     if (is_scan(library))
       scan_part(w, &w->reading->directives.data[i]);

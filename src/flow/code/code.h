@@ -40,7 +40,7 @@ typedef struct {
 
 #define CODE_NONE UINT32_MAX
 
-typedef enum { FAULT_NONE, FAULT_DIVISION, FAULT_NULL } CodeFault;
+typedef enum { FAULT_NONE, FAULT_DIVISION, FAULT_NULL, FAULT_UNSIZED } CodeFault;
 
 /* What code runs in. */
 typedef struct {
@@ -50,7 +50,8 @@ typedef struct {
   i128 (*ask)(void *context); /* the value of an invalid read */
   void *ask_context;
   const struct OpenValues *open_values; /* of a watched space: see watch.h */
-  CodeFault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer */
+  CodeFault fault; /* set, never cleared: a division by zero (guards exclude it), a null pointer, an access that may lie in an object of unknown size */
+  uint64_t unsized, unsized_end; /* addresses where such objects may have bytes; 0: there are none */
   uint64_t invalid_reads, invalid_writes;
   uint64_t open_comparisons; /* of addresses, where C leaves open what they say */
   bool flips_open;           /* they come out the other way */

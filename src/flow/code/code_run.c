@@ -13,8 +13,10 @@
 
 /* ---- the space ----------------------------------------------------------------------------------- */
 
-static void fault_if_null(CodeState *state, uint64_t address) {
+/* Of an access that lies in no object. */
+static void fault_if_unclear(CodeState *state, uint64_t address) {
   if (address < SPACE_NULL_PAGE) state->fault = FAULT_NULL;
+  if (state->unsized <= address && address < state->unsized_end) state->fault = FAULT_UNSIZED;
 }
 
 /* Bytes as a number. */
@@ -66,7 +68,7 @@ static i128 load_slowly(CodeState *state, uint64_t address, Form form) {
   if (state->space->is_watched && watch_load(state, address, form, &marked)) return marked;
   const uint8_t *bytes = space_read(state->space, address, form_sizes[form]);
   if (bytes) return assemble(bytes, form);
-  fault_if_null(state, address);
+  fault_if_unclear(state, address);
   if (state->fault) return 0;
   state->invalid_reads++;
   if (!state->ask) return 0;
@@ -115,7 +117,7 @@ void code_store(CodeState *state, uint64_t address, Form form, i128 value) {
     memcpy(bytes, &value, form_sizes[form]);
     return;
   }
-  fault_if_null(state, address);
+  fault_if_unclear(state, address);
   if (!state->fault) space_set_open(state->space, "memory outside of objects is written");
   state->invalid_writes++;
   bool is_read_only = space_find(state->space, address, form_sizes[form]);
@@ -165,8 +167,8 @@ void code_copy(CodeState *state, uint64_t to, uint64_t from, uint64_t size) {
     space_copy(state->space, to, from, size);
     return;
   }
-  if (!can_read) fault_if_null(state, from);
-  if (!can_write) fault_if_null(state, to);
+  if (!can_read) fault_if_unclear(state, from);
+  if (!can_write) fault_if_unclear(state, to);
   if (state->fault || code_goes_too_far(state, size)) return;
   for (uint64_t i = 0; i < size; i++) /* what lies outside goes byte by byte */
     code_store(state, to + i, FORM_U8, code_load(state, from + i, FORM_U8));
@@ -179,7 +181,7 @@ void code_clear(CodeState *state, uint64_t address, uint64_t size) {
     memset(bytes, 0, size);
     return;
   }
-  fault_if_null(state, address);
+  fault_if_unclear(state, address);
   if (code_goes_too_far(state, size)) return;
   for (uint64_t i = 0; i < size && !state->fault; i++) code_store(state, address + i, FORM_U8, 0);
 }

@@ -170,8 +170,8 @@ static void finish(Machine *m, i128 status, bool runs_handlers) {
 }
 
 static void end_by_fault(Machine *m) {
-  bool is_null = m->state.fault == FAULT_NULL;
-  machine_fail(m, is_null ? RUN_NULL : RUN_INCOMPLETE, is_null ? "null pointer" : "division by zero");
+  static const char *const reasons[] = {[FAULT_DIVISION] = "division by zero", [FAULT_NULL] = "null pointer", [FAULT_UNSIZED] = cfa_size_not_told};
+  machine_fail(m, m->state.fault == FAULT_NULL ? RUN_NULL : RUN_INCOMPLETE, reasons[m->state.fault]);
 }
 
 static void fail_check(Machine *m, const Check *check) {
@@ -296,6 +296,8 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
                          .first_function = FUNCTION_BASE,
                          .function_count = m->cfa->program->functions.size,
                          .ask_context = m,
+                         .unsized = m->state.unsized,
+                         .unsized_end = m->state.unsized_end,
                          .flips_open = options->flips_open};
   if (m->space.is_watched) m->state.open_values = machine_open_values();
   m->world = (LibraryWorld){.output = options->output,

@@ -84,11 +84,23 @@ static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   if (!place->at) place->kind = PLACE_NOWHERE;
 }
 
+/* Where bytes of objects may lie whose size is not told: from the first of them on. */
+static void prepare_unsized(Machine *m) {
+  for (size_t i = 0; i < m->cfa->globals.size; i++) {
+    const Symbol *symbol = m->cfa->globals.data[i];
+    uint64_t at = m->places[symbol->serial].at;
+    if (!cfa_is_unsized(symbol) || !at) continue;
+    if (!m->state.unsized_end || at < m->state.unsized) m->state.unsized = at;
+    m->state.unsized_end = m->initial.regions[REGION_STATIC].base + m->initial.regions[REGION_STATIC].limit;
+  }
+}
+
 static void prepare_globals(Machine *m) {
   size_t count = m->cfa->program->symbol_count + 1;
   m->places = memory_zeroed(count, sizeof *m->places);
   for (size_t i = 0; i < m->cfa->globals.size; i++) prepare_global(m, m->cfa->globals.data[i], i);
   m->state.globals = memory_zeroed(m->cfa->globals.size + 1, sizeof *m->state.globals);
+  prepare_unsized(m);
 }
 
 static StoreTarget target_of(const Machine *m, const Symbol *symbol) {

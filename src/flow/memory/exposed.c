@@ -1,7 +1,8 @@
 /* Places where an address becomes a mere number: see exposed.h. */
 #include "flow/memory/exposed.h"
+#include <string.h>
+#include "flow/cfa/unknown.h"
 #include "flow/code/closed.h"
-
 
 typedef struct {
   const Graph *graph;
@@ -83,12 +84,33 @@ static bool expression_exposes(Finder *f, const Expr *root) {
   return found;
 }
 
+/* Bytes that go out of the program hold an address: it may come back as a number. */
+static bool writes_address(Finder *f, const Edge *edge) {
+  enum { MOST_BYTES = 4096, STEP = 4 };
+  const LibraryFunction *library = edge->kind == EDGE_CALL ? edge_library(edge) : NULL;
+  int bytes = library ? library_written(library) : -1;
+  if (bytes < 0) return false;
+  const Expr *from = edge->arguments[bytes];
+  Targets targets = points_of_value(f->points, from, f->context);
+  U32Vector objects = {0};
+  bool found = false;
+  for (size_t i = 0; i < targets.size; i++) vector_push(&objects, targets.data[i].object);
+  for (size_t i = 0; i < objects.size && !found; i++) {
+    const Types *types = &f->graph->cfa->program->types;
+    uint64_t width = types->model == ILP32 ? 4 : 8, size = points_object(f->points, objects.data[i])->size;
+    for (uint64_t at = 0; at + width <= size && at < MOST_BYTES && !found; at += STEP)
+      found = points_held_at(f->points, objects.data[i], at, width).size;
+  }
+  vector_release(&objects);
+  return found;
+}
+
 static bool step_exposes(Finder *f, const Step *step) {
   const Edge *edge = step->edge;
   bool is_assumption = step->kind == STEP_EDGE && edge->kind == EDGE_ASSUME;
   f->context = step->context;
   if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) return false;
-  if (is_assumption && is_part(f, edge->right)) return true;
+  if ((is_assumption && is_part(f, edge->right)) || writes_address(f, edge)) return true;
   bool found = expression_exposes(f, edge->left) || expression_exposes(f, edge->right);
   for (size_t i = 0; i < edge->argument_count && !found; i++) found = expression_exposes(f, edge->arguments[i]);
   return found;

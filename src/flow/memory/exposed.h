@@ -3,7 +3,7 @@
  * The points-to analysis (points.h) follows addresses through values.  What a comparison, a condition, a truth value or an
  * index says of one it does not follow: an address that is copied bit by bit, each bit by an `if`, arrives as a number that
  * points nowhere.  It is *exposed* where such a place looks at a part of an address, or at an address and a number.  In a program
- * without such places a pointer that has no target holds none; in others it may be the address of any object. */
+ * without such places a pointer that has no target holds none; in others it may be the address of any object.  So is one that is among the bytes that are written to a file. */
 #ifndef craig_flow_memory_exposed_h
 #define craig_flow_memory_exposed_h
 

@@ -23,6 +23,7 @@ ObjectId points_variable_object(Points *points, VariableId variable) {
   const Symbol *symbol = points->graph->variables.data[variable].symbol;
   PointsObject info = {.kind = OBJECT_VARIABLE, .variable = variable};
   info.size = cfa_object_size(points->graph->cfa, symbol);
+  points->has_unsized |= cfa_is_unsized(symbol);
   return *object = add_object(points, info, true);
 }
 
@@ -421,6 +422,22 @@ static Targets answer(Points *points, Value value) {
 
 Targets points_of_value(Points *points, const Expr *expression, ContextId context) {
   return answer(points, ask(points, expression, context, false));
+}
+
+static bool is_unsized(const Points *points, Target target) {
+  if (target_is_outside(target)) return false;
+  const PointsObject *object = &points->objects.data[target.object].info;
+  return object->kind == OBJECT_VARIABLE && cfa_is_unsized(points->graph->variables.data[object->variable].symbol);
+}
+
+bool points_may_be_unsized(Points *points, const Expr *expression, ContextId context, bool is_place) {
+  if (!points->has_unsized) return false;
+  Value value = ask(points, expression, context, is_place);
+  if (value.kind == VALUE_ADDRESS) return is_unsized(points, value_target(points, value));
+  const TargetSet *set = value.kind == VALUE_NODE ? &points->nodes.data[value.of].set : NULL;
+  for (uint32_t i = 0; set && i < set->size; i++)
+    if (is_unsized(points, set->data[i])) return true;
+  return false;
 }
 
 static void hold(const Points *points, Target target, Held *held) {

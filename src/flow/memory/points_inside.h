@@ -115,6 +115,7 @@ struct Points {
   const Types *types;
   unsigned pointer_width; /* bits */
   bool has_order;         /* the graph's components are known */
+  bool has_unsized;       /* of some object nobody knows where it ends (cfa_is_unsized) */
   NodeConstants *sizes;   /* while steps are added: constants, if sizes of allocations need them; owned */
   VECTOR(ObjectInside) objects;
   ObjectInside outside;

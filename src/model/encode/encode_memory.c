@@ -238,6 +238,13 @@ static Term misses(StepEncoder *e, StateMap map, Term address, const HitVector *
   return outside;
 }
 
+/* Beyond the bytes that an object has here whose end nobody knows, the model ends. */
+static void end_at_unsized(StepEncoder *e, StateMap map, const Access *access, Term address, const HitVector *hits, Term guard) {
+  const Expr *where = access->place ? access->place : access->pointer;
+  if (!points_may_be_unsized(e->points, where, access->context, access->place != NULL)) return;
+  encode_incomplete(e, term_and(e->bank, guard, misses(e, map, address, hits)), cfa_size_not_told, where->range.begin);
+}
+
 /* The variable that a place lies in needs no pointer. */
 static bool is_within_variable(const Expr *place) {
   while (place && (place->kind == EXPR_MEMBER || place->kind == EXPR_LOAD)) place = place->left;
@@ -277,6 +284,7 @@ StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside, boo
 static StateMap write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
   for (size_t i = 0; i < hits->size; i++)
     if (is_elsewhere(e, hits->data[i].region)) encode_lose_outside(e, e->condition);
+  end_at_unsized(e, map, written, address, hits, term_true(e->bank));
   if (written->place && is_within_variable(written->place)) return map;
   Term outside = misses(e, map, address, hits);
   SourceRange range = written->place ? written->place->range : written->pointer->range;
@@ -285,6 +293,18 @@ static StateMap write_outside(StepEncoder *e, StateMap map, const Access *writte
   OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
   outside_write(&e->outside, &write);
   return encode_change_elsewhere(e, map, outside, false);
+}
+
+/* Numbers may have been put together to an address: to one of the model, which is none in a run. */
+static void note_parts(StepEncoder *e, const Access *access, const HitVector *hits, Term value) {
+  if (value == TERM_NONE || 8 * access->bytes != e->memory.pointer_bits) return;
+  TermOperator operator = term_operator(e->bank, value);
+  bool has_parts = operator == TERM_CONCAT || operator == TERM_ZERO_EXTEND;
+  for (size_t i = 0; has_parts && i < hits->size; i++) {
+    ObjectId object = e->regions->regions.data[hits->data[i].region].object;
+    bool holds = object != OBJECT_NONE && points_held_at(e->points, object, hits->data[i].low, access->bytes).size;
+    if (holds) encode_approximate(e, "address that is put together from parts", access->place->range.begin);
+  }
 }
 
 /* What a large region holds, which we do not follow, may have been meant. */
@@ -296,6 +316,8 @@ Term encode_read(void *context, const Access *access, Term address, StateMap map
   address = stay_in_object(e, access, address, map);
   MemoryRead read = memory_read(&e->memory, map, address, &hits, access->bytes);
   set_flags(e, access, address, map, guard);
+  end_at_unsized(e, map, access, address, &hits, guard);
+  note_parts(e, access, &hits, read.value);
   if (term_is_true(e->bank, read.is_inside)) {
     vector_release(&hits);
     return read.value;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "evidence/replay.h"
+#include "evidence/open_choices.h"
 #include "flow/transform/inline.h"
 #include "lang/parse.h"
 #include "model/encode/encode.h"
@@ -199,13 +199,13 @@ static void runs_that_leave_their_objects_hang_on_addresses(void **unused) {
     ReplayInputVector inputs = one_input(&s, "__VERIFIER_nondet_int", i);
     bool is_hit = replay(&s, &inputs) == EVIDENCE_HOLDS;
     hits += is_hit;
-    if (is_hit) assert_string_equal(replay_hangs_on(s.cfa, &inputs, 0, &budget), "where objects lie");
+    if (is_hit) assert_string_equal(open_choices_matter(s.cfa, &inputs, 0, &budget), "where objects lie");
     vector_release(&inputs);
   }
   assert_int_equal(hits, 1);
   ReplayInputVector inside = one_input(&s, "__VERIFIER_nondet_int", 1);
   assert_int_equal(replay(&s, &inside), EVIDENCE_HOLDS);
-  assert_null(replay_hangs_on(s.cfa, &inside, 0, &budget));
+  assert_null(open_choices_matter(s.cfa, &inside, 0, &budget));
   vector_release(&inside);
   subject_delete(&s);
 }
