@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
-#include "cli/project.h"
 #include "cli/version.h"
+#include "project/project.h"
 
 typedef struct {
   size_t file, piece;

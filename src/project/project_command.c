@@ -2,11 +2,11 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "cli/commands.h"
-#include "cli/project.h"
-#include "cli/project_config.h"
 #include "cli/reading.h"
 #include "cli/session.h"
 #include "cli/verify.h"
+#include "project/project.h"
+#include "project/project_config.h"
 
 static const char usual_config[] = "craig.yml";
 

@@ -1,8 +1,8 @@
 /* What a project is told on the terminal, and its verdict: see project.h. */
 #include <stdlib.h>
 #include <string.h>
-#include "cli/project.h"
 #include "cli/verdict.h"
+#include "project/project.h"
 
 static size_t count_verdict(const Project *project, Verdict verdict) {
   size_t count = 0;

@@ -3,8 +3,8 @@
  * Every file is parsed once, in a child, for its outline (lang/outline.h).  What a function depends on are the pieces that it reaches by names, in its own file and,
  * for what the linker would find, in others; these files are linked when it is verified.  The digest of these pieces, of the flags of the files, of the options and of
  * craig itself is the key under which its answer is kept: nothing else can make the answer another one. */
-#ifndef craig_cli_project_h
-#define craig_cli_project_h
+#ifndef craig_project_project_h
+#define craig_project_project_h
 
 #include "base/map.h"
 #include "cli/database.h"

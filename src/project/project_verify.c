@@ -5,10 +5,10 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/packing.h"
-#include "cli/pool.h"
-#include "cli/project.h"
 #include "cli/session.h"
 #include "cli/verify.h"
+#include "project/pool.h"
+#include "project/project.h"
 
 typedef struct {
   Project *project;

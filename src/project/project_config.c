@@ -1,5 +1,5 @@
 /* Options of a project in a file: see project_config.h. */
-#include "cli/project_config.h"
+#include "project/project_config.h"
 #include <string.h>
 #include <yaml.h>
 #include "base/file.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 #include "base/packing.h"
 #include "cli/frontend.h"
-#include "cli/pool.h"
-#include "cli/project.h"
+#include "project/pool.h"
+#include "project/project.h"
 
 /* ---- in the child: what a file has --------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
  *
  * A map from names of options, as `craig project` has them, to their values; a list is the values with commas between them.  `files` lists files, `flags` flags of gcc for
  * all of them.  What the command line has counts more.  Paths are seen from the folder that craig is started in. */
-#ifndef craig_cli_project_config_h
-#define craig_cli_project_config_h
+#ifndef craig_project_project_config_h
+#define craig_project_project_config_h
 
 #include "cli/options.h"
 
