@@ -10,6 +10,7 @@
 #include "cli/database.h"
 #include "cli/options.h"
 #include "evidence/sha256.h"
+#include "lang/precondition.h"
 #include "model/trace/result.h"
 #include "report/report.h"
 
@@ -55,6 +56,15 @@ typedef struct {
   Map asked;      /* from a name to the last closure, by its number, that has looked it up here */
 } ProjectFile;
 
+/* What craig.yml says that callers of all functions which fit a pattern guarantee. */
+typedef struct {
+  const char *pattern;
+  Precondition condition;
+  bool is_used; /* it is about a function */
+} Rule;
+
+typedef VECTOR(Rule) RuleVector;
+
 /* A piece, and where it stood: `answers` name places. */
 typedef struct {
   const char *file;
@@ -80,6 +90,7 @@ typedef struct {
   char key[SHA256_TEXT];
   char whole[SHA256_TEXT]; /* the digest of all text that is read to verify it */
   VECTOR(size_t) linked; /* files, its own first */
+  PreconditionVector preconditions; /* without macros */
   PiecePlaceVector reached; /* in the order of the key */
   bool is_answered, is_cached;
   bool is_known;         /* not decided, and the baseline has it */
@@ -107,6 +118,8 @@ typedef struct {
   StringMap names;
   VECTOR(ProjectFile) files;
   VECTOR(ProjectFunction) functions; /* that are asked about */
+  RuleVector rules;
+  const char *problem; /* of a rule; NULL: there is none */
   Map strong, weak; /* from a name to the file that defines it, plus 1; SIZE_MAX: several do */
   FindingVector findings;
   bool has_baseline;

@@ -43,6 +43,7 @@ static void set_options(Project *project, const ProjectFunction *function, Optio
     gcc_effects_join(&options->effects, &file->effects);
     if (file->is_32) options->model = 0;
   }
+  for (size_t i = 0; i < function->preconditions.size; i++) vector_push(&options->preconditions, function->preconditions.data[i]);
   options->entry = arena_format(&project->arena, "%s:%s", project->files.data[function->file].path, function->name);
 }
 
