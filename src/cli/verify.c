@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/fault.h"
 #include "cli/version.h"
+#include "evidence/coverage.h"
 #include "flow/cfa/excess.h"
 #include "report/report.h"
 #include "solve/itp.h"
@@ -220,6 +221,17 @@ static int refuse_overflow(Session *session) {
   return STATUS_UNUSABLE;
 }
 
+static void tell_covered(void *context, const char *file, const char *about, const char *aside) {
+  session_remark(context, &(Remark){.kind = REMARK_COVERAGE, .file = file, .text = about, .note = aside});
+}
+
+/* Whether runs end is about all of the program. */
+static void tell_coverage(VerifyWorker *w) {
+  const Cfa *cfa = w->loaded.frontend.cfa;
+  bool is_asked = cfa && cfa->checks.size && !cfa->asks_live && !(w->session->property.needs & KEEP_TERMINATION);
+  if (is_asked && outputs_is_wanted(&w->session->outputs, OUTPUT_REPORT)) coverage_find(cfa, (unsigned)w->options->recursion, tell_covered, w->session);
+}
+
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
   budget_init(&w.budget, NULL, session_seconds(w.options), 0);
@@ -231,6 +243,7 @@ static int work(Session *session) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
     tell_entry_notes(&w);
+    tell_coverage(&w);
     fault_fire((Fault)w.options->fault);
     if (session->witness)
       verify_witness(&w);

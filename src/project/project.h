@@ -61,9 +61,9 @@ typedef struct {
   const char *pattern;
   Precondition condition;
   bool is_used; /* it is about a function */
-} Rule;
+} Guarantee;
 
-typedef VECTOR(Rule) RuleVector;
+typedef VECTOR(Guarantee) GuaranteeVector;
 
 /* A piece, and where it stood: `answers` name places. */
 typedef struct {
@@ -118,7 +118,7 @@ typedef struct {
   StringMap names;
   VECTOR(ProjectFile) files;
   VECTOR(ProjectFunction) functions; /* that are asked about */
-  RuleVector rules;
+  GuaranteeVector rules;
   const char *problem; /* of a rule; NULL: there is none */
   Map strong, weak; /* from a name to the file that defines it, plus 1; SIZE_MAX: several do */
   FindingVector findings;

@@ -8,7 +8,7 @@ enum { SIZE_LIMIT = 1 << 20 };
 
 typedef struct {
   Options *options;
-  RuleVector *rules;
+  GuaranteeVector *rules;
   const char *path;
   yaml_document_t document;
   StringVector before; /* what the command line had; it stays as it is */
@@ -92,7 +92,7 @@ static bool add_rule(Config *config, yaml_node_t *node, void *pattern) {
     if (*c == '\n' || *c == '\r') *c = ' ';
   bool is_quoted = node->data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || node->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
   Precondition condition = {.text = text, .file = config->path, .line = (unsigned)node->start_mark.line + 1, .column = (unsigned)node->start_mark.column + 1 + is_quoted};
-  vector_push(config->rules, ((Rule){.pattern = pattern, .condition = condition}));
+  vector_push(config->rules, ((Guarantee){.pattern = pattern, .condition = condition}));
   return *text || say(config, node, "an expression is expected", "");
 }
 
@@ -124,7 +124,7 @@ static bool take_document(Config *config) {
   return true;
 }
 
-bool config_read(Options *options, RuleVector *rules, const char *path, Buffer *error) {
+bool config_read(Options *options, GuaranteeVector *rules, const char *path, Buffer *error) {
   Config config = {.options = options, .rules = rules, .path = path, .error = error};
   Buffer text = {0};
   yaml_parser_t parser;

@@ -9,6 +9,6 @@
 #include "project/project.h"
 
 /* False, with `FILE:LINE:COLUMN: error: ...` in `error`, if it cannot be read or says what makes no sense. */
-bool config_read(Options *options, RuleVector *rules, const char *path, Buffer *error);
+bool config_read(Options *options, GuaranteeVector *rules, const char *path, Buffer *error);
 
 #endif

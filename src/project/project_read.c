@@ -75,11 +75,11 @@ static bool fits(const char *file, const char *name, const char *pattern) {
   return is_fitting;
 }
 
-static bool rule_fits(const Program *program, const Symbol *function, const Rule *rule) {
+static bool rule_fits(const Program *program, const Symbol *function, const Guarantee *rule) {
   return is_asked_about(program, function) && strcmp(function->name, "main") && fits(source_locate(program->sources, function->range.begin).file, function->name, rule->pattern);
 }
 
-static bool rule_fits_any(const Program *program, const Rule *rule) {
+static bool rule_fits_any(const Program *program, const Guarantee *rule) {
   for (size_t i = 0; i < program->functions.size; i++)
     if (rule_fits(program, program->functions.data[i], rule)) return true;
   return false;
@@ -103,7 +103,7 @@ static bool expand_rules(const Project *project, const Options *options, const P
 }
 
 /* A pattern is about the functions that have all that is named; a name is about its function, which has to have it. */
-static bool is_about(const Rule *rule, const Precondition *condition, Program *program, const Symbol *function) {
+static bool is_about(const Guarantee *rule, const Precondition *condition, Program *program, const Symbol *function) {
   return rule_fits(program, function, rule) && (!strpbrk(rule->pattern, "*?[") || precondition_fits(program, function, condition));
 }
 
@@ -385,7 +385,7 @@ static void read_files(Project *project) {
 static void complain_of_rules(const Project *project, size_t bad_files, Buffer *error) {
   if (project->problem) buffer_add(error, project->problem);
   for (size_t i = 0; i < project->rules.size && !error->size && !bad_files; i++) {
-    const Rule *rule = &project->rules.data[i];
+    const Guarantee *rule = &project->rules.data[i];
     const Precondition *condition = &rule->condition;
     if (rule->is_used) continue;
     buffer_format(error, "%s:%u:%u: error: no function fits '%s'", condition->file, condition->line, condition->column, rule->pattern);
