@@ -11,6 +11,7 @@
 #include "cli/fault.h"
 #include "cli/version.h"
 #include "evidence/coverage.h"
+#include "evidence/flow_lines.h"
 #include "flow/cfa/excess.h"
 #include "report/report.h"
 #include "solve/itp.h"
@@ -225,11 +226,17 @@ static void tell_covered(void *context, const char *file, const char *about, con
   session_remark(context, &(Remark){.kind = REMARK_COVERAGE, .file = file, .text = about, .note = aside});
 }
 
-/* Whether runs end is about all of the program. */
-static void tell_coverage(VerifyWorker *w) {
+static void tell_flow(void *context, const char *file, const char *function, const char *ways) {
+  session_remark(context, &(Remark){.kind = REMARK_FLOW, .file = file, .text = function, .note = ways});
+}
+
+/* For reports: how the program goes, and which of its lines are asked about; whether runs end is about all of them. */
+static void tell_program(VerifyWorker *w) {
   const Cfa *cfa = w->loaded.frontend.cfa;
   bool is_asked = cfa && cfa->checks.size && !cfa->asks_live && !(w->session->property.needs & KEEP_TERMINATION);
-  if (is_asked && outputs_is_wanted(&w->session->outputs, OUTPUT_REPORT)) coverage_find(cfa, (unsigned)w->options->recursion, tell_covered, w->session);
+  if (!cfa || !outputs_is_wanted(&w->session->outputs, OUTPUT_REPORT)) return;
+  if (is_asked) coverage_find(cfa, (unsigned)w->options->recursion, tell_covered, w->session);
+  flow_lines_find(cfa, tell_flow, w->session);
 }
 
 static int work(Session *session) {
@@ -243,7 +250,7 @@ static int work(Session *session) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
     tell_entry_notes(&w);
-    tell_coverage(&w);
+    tell_program(&w);
     fault_fire((Fault)w.options->fault);
     if (session->witness)
       verify_witness(&w);

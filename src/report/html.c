@@ -14,7 +14,7 @@ enum { MOST_STEPS = 2000 /* of a run: of more, those in the middle are left out 
 
 /* ---- text ------------------------------------------------------------------------------------------- */
 
-static void add_escaped(Buffer *out, const char *text, size_t length) {
+void html_add_bytes(Buffer *out, const char *text, size_t length) {
   for (size_t i = 0; i < length; i++) {
     unsigned char c = (unsigned char)text[i];
     if (c == '<')
@@ -32,7 +32,7 @@ static void add_escaped(Buffer *out, const char *text, size_t length) {
   }
 }
 
-void html_add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
+void html_add_text(Buffer *out, const char *text) { html_add_bytes(out, text, strlen(text)); }
 
 static void add_code(Buffer *out, const char *class, const char *text) {
   buffer_format(out, "<code class=\"%s\">", class);
@@ -246,7 +246,7 @@ static void add_line(size_t file, unsigned line, const char *text, size_t length
   if (is_hit || class) buffer_format(out, " class=\"%s%s%s\"", is_hit ? "hit" : "", is_hit && class ? " " : "", class ? class : "");
   if (line % PART == 1) buffer_format(out, " style=\"counter-set:line %u\"", line); /* parts count for themselves */
   buffer_add(out, ">");
-  add_escaped(out, text, length);
+  html_add_bytes(out, text, length);
   buffer_add(out, "</span>");
   for (size_t i = begin; i < end; i++) {
     const char *class = class_below(lines->data[i].remark->kind);
@@ -317,7 +317,7 @@ static void add_numbers(const Report *report, Buffer *out) {
   const char *text = buffer_text(&numbers);
   for (size_t length; *text; text += length + (text[length] == '\n')) {
     length = strcspn(text, "\n");
-    add_escaped(out, text, length);
+    html_add_bytes(out, text, length);
     vector_push(out, '\n');
   }
   buffer_add(out, "</code></details>\n");
@@ -373,6 +373,7 @@ void report_html(const Report *report, Buffer *out) {
   add_runs(report, out);
   if (!report->is_true) add_proof(report, out); /* of what holds all the same */
   add_list(report, REMARK_NOTE, "What the verdict assumes", "assumes", out);
+  html_add_pictures(report, out);
   add_attempts(report, out);
   add_numbers(report, out);
   buffer_add(out, "</section>\n<section class=\"source\">\n");
