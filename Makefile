@@ -4,7 +4,7 @@
 # (asserts, logging, ASan and UBSan: all that can find fault), clang (the second compiler; asserts).  Positions of lines are
 # enough outside of the debugger: -g1 compiles and links faster.  ROOMS restricts a build to some folders of src/.
 
-ROOMS    ?= base lang logic solve flow spec model infer engine unwind evidence verify report cli
+ROOMS    ?= base lang logic solve flow spec model infer engine unwind evidence verify report cli project
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 JOBS     ?= $(shell nproc 2>/dev/null || echo 2)

@@ -13,7 +13,7 @@ int export_command(const Options *options);
 int transform_command(const Options *options);
 int harness_command(const Options *options);
 int validate_command(const Options *options);
-int project_command(Options *options); /* reads further ones from a file */
+int project_command(Options *options); /* in the room project/, which stands above this one; reads further ones from a file */
 int explain_command(const Options *options);
 
 #endif

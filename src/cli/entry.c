@@ -100,14 +100,14 @@ static bool write_harness(const Program *program, const Symbol *function, const 
   return good;
 }
 
-bool entry_make_harness(const Program *program, const Symbol *function, const char *entry, Buffer *out, Buffer *notes, Buffer *error) {
-  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry}, out, notes, error);
+bool entry_make_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const char *entry, const char *name, Buffer *out, Buffer *notes, Buffer *error) {
+  return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry, .preconditions = preconditions, .name = name}, out, notes, error);
 }
 
-bool entry_write_harness(const Program *program, const Symbol *function, const char *target, Buffer *out, Buffer *error) {
+bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const char *target, Buffer *out, Buffer *error) {
   Buffer include = {0};
   add_include(entry_file(program, function), target, &include);
-  HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main"};
+  HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main", .preconditions = preconditions};
   bool good = write_harness(program, function, &options, out, NULL, error);
   vector_release(&include);
   return good;

@@ -30,25 +30,40 @@ static void add_header_folder(StringVector *preprocessor, char folder[PATH_MAX])
   }
 }
 
-static Program *parse_files(const Options *options, const TextBehind *behind, Outline *outline) {
-  StringVector preprocessor = {0};
+typedef struct {
+  ParseOptions parse;
+  StringVector preprocessor;
   char folder[PATH_MAX];
-  for (size_t i = 0; i < options->preprocessor.size; i++)
-    vector_push(&preprocessor, options->preprocessor.data[i]);
-  add_header_folder(&preprocessor, folder);
-  vector_push(&preprocessor, NULL);
-  ParseOptions parse = {.model = (DataModel)options->model,
-                        .cpp_arguments = preprocessor.data,
-                        .file_arguments = options->file_flags.data,
-                        .messages = stderr,
-                        .quiet_warnings = options->quiet || behind,
-                        .optimizes = options->effects.optimizes,
-                        .behind = behind,
-                        .outline = outline};
+} Reading;
+
+static void reading_init(Reading *reading, const Options *options) {
+  reading->preprocessor = (StringVector){0};
+  for (size_t i = 0; i < options->preprocessor.size; i++) vector_push(&reading->preprocessor, options->preprocessor.data[i]);
+  add_header_folder(&reading->preprocessor, reading->folder);
+  vector_push(&reading->preprocessor, NULL);
+  reading->parse = (ParseOptions){.model = (DataModel)options->model, .cpp_arguments = reading->preprocessor.data, .file_arguments = options->file_flags.data, .messages = stderr,
+                                  .optimizes = options->effects.optimizes};
+}
+
+static Program *parse_files(const Options *options, const TextBehind *behind, Outline *outline) {
+  Reading reading;
   unsigned errors = 0;
-  Program *program = program_parse(options->files.data, options->files.size, &parse, &errors);
-  vector_release(&preprocessor);
+  reading_init(&reading, options);
+  reading.parse.quiet_warnings = options->quiet || behind;
+  reading.parse.behind = behind;
+  reading.parse.outline = outline;
+  Program *program = program_parse(options->files.data, options->files.size, &reading.parse, &errors);
+  vector_release(&reading.preprocessor);
   return program;
+}
+
+bool frontend_expand(const Options *options, size_t file, PreconditionVector *preconditions, Arena *arena) {
+  Reading reading;
+  reading_init(&reading, options);
+  const char *const *own = file < options->file_flags.size ? options->file_flags.data[file] : NULL;
+  bool good = preconditions_expand(preconditions, options->files.data[file], own, &reading.parse, arena);
+  vector_release(&reading.preprocessor);
+  return good;
 }
 
 int frontend_parse(Frontend *frontend, const Options *options) { return frontend_outline(frontend, options, NULL); }
@@ -56,6 +71,25 @@ int frontend_parse(Frontend *frontend, const Options *options) { return frontend
 int frontend_outline(Frontend *frontend, const Options *options, Outline *outline) {
   *frontend = (Frontend){.program = parse_files(options, NULL, outline)};
   return frontend->program ? 0 : STATUS_UNUSABLE;
+}
+
+/* ---- what is assumed of arguments ------------------------------------------------------------------- */
+
+static size_t file_of(const Options *options, const char *name) {
+  for (size_t i = 0; name && i < options->files.size; i++)
+    if (!strcmp(options->files.data[i], name)) return i;
+  return 0;
+}
+
+bool frontend_take_preconditions(Frontend *frontend, const Options *options, const Symbol *function) {
+  bool good = true;
+  if (options->assume) {
+    vector_push(&frontend->preconditions, ((Precondition){.text = options->assume, .file = "--assume", .line = 1, .column = 1}));
+    good = frontend_expand(options, file_of(options, entry_file(frontend->program, function)), &frontend->preconditions, &frontend->arena) &&
+           precondition_check(frontend->program, function, &frontend->preconditions.data[0], stderr);
+  }
+  for (size_t i = 0; i < options->preconditions.size; i++) vector_push(&frontend->preconditions, options->preconditions.data[i]);
+  return good;
 }
 
 /* ---- a function to start in ------------------------------------------------------------------------- */
@@ -96,8 +130,8 @@ static bool surround(Frontend *frontend, const Session *session, const Symbol *f
   buffer_format(&name, "harness of %s", function->name);
   if (leads_somewhere(function)) buffer_add(&frontend->notes, limited_arguments);
   const char *test = session->options->test;
-  bool good = entry_make_harness(program, function, *entry, &text, &frontend->notes, error) &&
-              (!test || entry_write_harness(program, function, test, &frontend->harness, error));
+  bool good = entry_make_harness(program, function, &frontend->preconditions, *entry, buffer_text(&name), &text, &frontend->notes, error) &&
+              (!test || entry_write_harness(program, function, &frontend->preconditions, test, &frontend->harness, error));
   TextBehind behind = {entry_file(program, function), buffer_text(&name), buffer_text(&text)};
   if (good) frontend->program = parse_files(session->options, &behind, NULL);
   if (good) program_delete(program);
@@ -113,10 +147,12 @@ static const char *find_entry(Frontend *frontend, const Session *session) {
   Buffer error = {0};
   const Symbol *function = entry_find(frontend->program, entry, options->files.data[0], &error);
   bool is_main = function && !strcmp(function->name, "main"), has_file = function && strcmp(entry, function->name);
-  bool needs_harness = function && options->entry && (function->parameter_count || has_file) && !is_main;
+  bool good = function && frontend_take_preconditions(frontend, options, function);
+  bool needs_harness = good && options->entry && (function->parameter_count || has_file || frontend->preconditions.size) && !is_main;
   if (is_main) entry = function->name;
   if (function && !is_main) note_objects(frontend);
-  bool good = function && (!needs_harness || surround(frontend, session, function, &entry, &error));
+  if (good && is_main && frontend->preconditions.size) buffer_format(&error, "'--assume' is about the arguments of a function, and 'main' is called by nobody");
+  good = good && !error.size && (!needs_harness || surround(frontend, session, function, &entry, &error));
   if (error.size) fprintf(stderr, "%s\n", buffer_text(&error));
   vector_release(&error);
   return good ? entry : NULL;
@@ -169,6 +205,7 @@ void frontend_release(Frontend *frontend) {
   cfa_delete(frontend->rounded ? frontend->rounded : frontend->cfa);
   if (frontend->program) program_delete(frontend->program);
   vector_release(&frontend->harness);
+  vector_release(&frontend->preconditions);
   vector_release(&frontend->notes);
   arena_release(&frontend->arena);
 }

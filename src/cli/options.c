@@ -311,6 +311,14 @@ static bool check_command(Parser *parser) {
   return false;
 }
 
+/* Arguments of which function? */
+static bool check_precondition(Parser *parser) {
+  const Options *options = parser->options;
+  bool is_good = !options->assume || options->entry || options->command == COMMAND_HARNESS;
+  if (!is_good) buffer_add(parser->error, "'--assume' is about the arguments of a function: --entry names it");
+  return is_good;
+}
+
 static bool check_files(Parser *parser) {
   Options *options = parser->options;
   if (options->help || options->version || options->command == COMMAND_HELP) return true;
@@ -336,7 +344,7 @@ bool options_parse(Options *options, int argc, const char *const *argv, Buffer *
     if (!parse_argument(&parser, &only_files)) return false;
   if (options->effects.contracts_not) options->effects.contracts = NULL;
   for (const char *const *macro = gcc_effects_macros(&options->effects); *macro; macro++) vector_push(&options->preprocessor, *macro);
-  return check_command(&parser) && check_files(&parser);
+  return check_command(&parser) && check_precondition(&parser) && check_files(&parser);
 }
 
 bool options_has_standard(const Options *options, const char *name) {
@@ -417,6 +425,7 @@ void options_release(Options *options) {
   vector_release(&options->files);
   vector_release(&options->preprocessor);
   vector_release(&options->file_flags);
+  vector_release(&options->preconditions);
   vector_release(&options->given);
   arena_release(&options->arena);
 }

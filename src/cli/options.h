@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "base/vector.h"
 #include "cli/gcc_flags.h"
+#include "lang/precondition.h"
 
 typedef enum {
   COMMAND_VERIFY,
@@ -61,6 +62,7 @@ enum {
   X(all_checks,     FLAG,    0,  "all-checks",         NULL,              NULL,           ONLY_VERIFIES, TASK, "do not end at the first check that fails: each has an answer of its own, as with --property safety") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "[FILE:]FUNCTION",       NULL,           ALWAYS & ~(WRITES_HARNESS | PROJECTS), TASK, "the function to start in (main, or what the property file says), of a file if several have one of that name; its arguments are those that `craig harness` writes down") \
+  X(assume,         TEXT,    0,  "assume",             "EXPRESSION",         NULL,           ALWAYS & ~PROJECTS, TASK, "what callers of the function that --entry or `craig harness` names guarantee, in C over its parameters and the names of its file (`craig project`: in craig.yml)") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
   X(model_64,       ALIAS,   0,  "64",                 NULL,              "model=LP64",   ALWAYS,   TASK,   "the same as --model LP64") \
@@ -146,6 +148,7 @@ typedef struct {
   Command command;
   StringVector files;
   StringVector preprocessor; /* -DNAME, -IFOLDER, ... in order */
+  PreconditionVector preconditions; /* beside `assume`: checked, and without macros; for `craig project` */
   VECTOR(const char *const *) file_flags; /* of each file, from a compilation database: NULL-terminated; empty: none */
   GccEffects effects;        /* of flags of gcc, on some programs only */
   bool is_model_chosen;      /* by whoever gave the options, not by standard */

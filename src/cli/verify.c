@@ -10,6 +10,8 @@
 #include "cli/commands.h"
 #include "cli/fault.h"
 #include "cli/version.h"
+#include "evidence/coverage.h"
+#include "evidence/flow_lines.h"
 #include "flow/cfa/excess.h"
 #include "report/report.h"
 #include "solve/itp.h"
@@ -220,6 +222,23 @@ static int refuse_overflow(Session *session) {
   return STATUS_UNUSABLE;
 }
 
+static void tell_covered(void *context, const char *file, const char *about, const char *aside) {
+  session_remark(context, &(Remark){.kind = REMARK_COVERAGE, .file = file, .text = about, .note = aside});
+}
+
+static void tell_flow(void *context, const char *file, const char *function, const char *ways) {
+  session_remark(context, &(Remark){.kind = REMARK_FLOW, .file = file, .text = function, .note = ways});
+}
+
+/* For reports: how the program goes, and which of its lines are asked about; whether runs end is about all of them. */
+static void tell_program(VerifyWorker *w) {
+  const Cfa *cfa = w->loaded.frontend.cfa;
+  bool is_asked = cfa && cfa->checks.size && !cfa->asks_live && !(w->session->property.needs & KEEP_TERMINATION);
+  if (!cfa || !outputs_is_wanted(&w->session->outputs, OUTPUT_REPORT)) return;
+  if (is_asked) coverage_find(cfa, (unsigned)w->options->recursion, tell_covered, w->session);
+  flow_lines_find(cfa, tell_flow, w->session);
+}
+
 static int work(Session *session) {
   VerifyWorker w = {.session = session, .options = session->options};
   budget_init(&w.budget, NULL, session_seconds(w.options), 0);
@@ -231,6 +250,7 @@ static int work(Session *session) {
     const Cfa *cfa = w.loaded.frontend.cfa;
     tell_notes(&w);
     tell_entry_notes(&w);
+    tell_program(&w);
     fault_fire((Fault)w.options->fault);
     if (session->witness)
       verify_witness(&w);

@@ -1,4 +1,4 @@
-/* witness_place.h: places and values of a witness, found in the program (private to evidence/witness_*.c). */
+/* witness_place.h: places and values of a witness, found in the program (for evidence/ alone). */
 #ifndef craig_evidence_witness_place_h
 #define craig_evidence_witness_place_h
 

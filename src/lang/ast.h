@@ -277,6 +277,7 @@ typedef struct Program {
   Types types;
   SymbolVector functions;       /* every function declared, linked across files: one symbol each */
   SymbolVector objects;         /* every object of static storage, static locals included */
+  SymbolVector enumerators;     /* of file scope */
   DeclarationVector declarations;
   unsigned symbol_count;        /* serials are below this */
   unsigned address_labels;      /* labels whose address is taken */

@@ -16,6 +16,19 @@ static void bind_symbol(Fragment *fragment, Symbol *symbol) {
   if (is_global && symbol->name) scope_bind_symbol(&fragment->parser, name_of(fragment, symbol->name), symbol, symbol->type);
 }
 
+/* Of several files each may have another number for a name; then it means nothing. */
+static bool is_ambiguous(const SymbolVector *enumerators, const Symbol *symbol) {
+  for (size_t i = 0; i < enumerators->size; i++)
+    if (enumerators->data[i]->name == symbol->name && enumerators->data[i]->value != symbol->value) return true;
+  return false;
+}
+
+static void bind_enumerators(Fragment *fragment) {
+  const SymbolVector *enumerators = &fragment->parser.program->enumerators;
+  for (size_t i = 0; i < enumerators->size; i++)
+    if (!is_ambiguous(enumerators, enumerators->data[i])) bind_symbol(fragment, enumerators->data[i]);
+}
+
 static void bind_program(Fragment *fragment) {
   const DeclarationVector *declarations = &fragment->parser.program->declarations;
   for (size_t i = 0; i < declarations->size; i++) {
@@ -24,6 +37,7 @@ static void bind_program(Fragment *fragment) {
     if (declaration->kind != DECLARATION_TYPE || !type_is_record(declaration->type) || !declaration->type->record->tag) continue;
     scope_bind_tag(&fragment->parser, name_of(fragment, declaration->type->record->tag), declaration->type);
   }
+  bind_enumerators(fragment);
 }
 
 Fragment *fragment_new(Program *program, const char *name, const char *text, Diagnostics *diagnostics) {
@@ -88,9 +102,16 @@ bool fragment_at_end(const Fragment *fragment) { return at(&fragment->parser, TO
 
 bool fragment_at_name(const Fragment *fragment) { return fragment->parser.token.kind == TOKEN_IDENTIFIER || fragment->parser.token.kind >= KEYWORD_FIRST; }
 
+bool fragment_knows(const Fragment *fragment) {
+  const Token *token = &fragment->parser.token;
+  return token->kind != TOKEN_IDENTIFIER || token->name->ordinary || !strncmp(token->name->text, "__builtin_", 10);
+}
+
 bool fragment_at_string(const Fragment *fragment) { return at(&fragment->parser, TOKEN_STRING); }
 
 bool fragment_is_next(Fragment *fragment, const char *token) { return is_token(fragment, parser_peek(&fragment->parser), token); }
+
+void fragment_advance(Fragment *fragment) { advance(&fragment->parser); }
 
 bool fragment_accept(Fragment *fragment, const char *token) {
   if (!fragment_at(fragment, token)) return false;

@@ -1,7 +1,7 @@
 /* fragment.h: C inside of a text that is something else.
  *
  * The reader of such a text goes from token to token; where an expression or a declaration of C stands, it has that read and typed, among the program's
- * own names (global variables, type names, tags) and those that it binds itself.  An expression can be read again and again, each time
+ * own names (global variables, enumerators, type names, tags) and those that it binds itself.  An expression can be read again and again, each time
  * with other meanings of the names in it.
  *
  * Errors are reported as those of C are, with the place in the text, and end the reading: fragment_try. */
@@ -25,8 +25,10 @@ SourcePos fragment_pos(const Fragment *fragment);                 /* where the t
 bool fragment_at(Fragment *fragment, const char *token);          /* is this the token? */
 bool fragment_at_end(const Fragment *fragment);
 bool fragment_at_name(const Fragment *fragment);                  /* an identifier, keywords too */
+bool fragment_knows(const Fragment *fragment);                    /* not an identifier, or one that means something here */
 bool fragment_at_string(const Fragment *fragment);
 bool fragment_is_next(Fragment *fragment, const char *token);     /* is this the one behind it? */
+void fragment_advance(Fragment *fragment);                        /* to the next one */
 bool fragment_accept(Fragment *fragment, const char *token);      /* then the next one */
 void fragment_expect(Fragment *fragment, const char *token);
 const char *fragment_name(Fragment *fragment, const char *what);  /* a name; `what` it is, for the message */

@@ -319,12 +319,44 @@ static bool make_arguments(Harness *h) {
   return good;
 }
 
+/* ---- what callers guarantee ------------------------------------------------------------------------- */
+
+static const char *parameter_name(Harness *h, size_t index) {
+  const char *name = h->function->parameters[index]->name;
+  return name && *name && !strchr(name, '.') ? name : arena_format(&h->arena, "harness_unnamed%zu", index + 1);
+}
+
+static const char *parameter_list(Harness *h) {
+  const char *list = "";
+  for (size_t i = 0; i < h->function->parameter_count; i++)
+    list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", harness_declare(h, type_unqualified(h->function->parameters[i]->type), parameter_name(h, i)));
+  return *list ? list : "void";
+}
+
+static const char *argument_list(Harness *h) {
+  const char *list = "";
+  for (size_t i = 0; i < h->function->parameter_count; i++) list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", harness_argument_name(h, i));
+  return list;
+}
+
+/* A function of its own, since the harness has names that the precondition means otherwise.  In a text of ours it stands where the user wrote it. */
+static void make_precondition(Harness *h, const Precondition *precondition, size_t number, const char *text_name) {
+  buffer_format(&h->before, "static int harness_assumed%zu(%s) {\n", number, parameter_list(h));
+  for (size_t i = 0; i < h->function->parameter_count && h->style == HARNESS_FILE; i++) buffer_format(&h->before, "  (void)%s;\n", parameter_name(h, i));
+  if (h->style == HARNESS_FILE)
+    buffer_format(&h->before, "  return !!(%s);\n}\n\n", precondition->text);
+  else
+    buffer_format(&h->before, "  return !!(\n# %u \"%s\"\n%*s%s\n# 1 \"%s\"\n  );\n}\n\n", precondition->line, precondition->file, (int)precondition->column - 1, "", precondition->expanded, text_name);
+  say(h, "__VERIFIER_assume(harness_assumed%zu(%s));", number, argument_list(h));
+  if (h->style == HARNESS_TEXT) harness_note(h, "assumed of the arguments: %s", precondition->text);
+  h->assumes = true;
+}
+
 /* ---- the call, the frame ---------------------------------------------------------------------------- */
 
 static void make_call(Harness *h) {
   const Type *result = type_unqualified(h->function->type->base);
-  const char *list = "";
-  for (size_t i = 0; i < h->function->parameter_count; i++) list = arena_format(&h->arena, "%s%s%s", list, i ? ", " : "", harness_argument_name(h, i));
+  const char *list = argument_list(h);
   if (h->function->type->is_variadic) harness_note(h, "no variable arguments are given");
   bool is_used = result->kind != TYPE_VOID && harness_can_name(h, result);
   if (h->style == HARNESS_FILE) say(h, "// What callers guarantee: __VERIFIER_assume(...);");
@@ -377,6 +409,7 @@ static void write_all(Harness *h, const HarnessOptions *options, Buffer *out) {
 bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error) {
   Harness h = {.program = program, .function = function, .style = options->style, .error = error, .index = harness_index_name(function)};
   bool good = make_arguments(&h);
+  for (size_t i = 0; good && options->preconditions && i < options->preconditions->size; i++) make_precondition(&h, &options->preconditions->data[i], i + 1, options->name);
   if (good) {
     make_call(&h);
     write_all(&h, options, out);

@@ -8,6 +8,7 @@
 #ifndef craig_lang_harness_h
 #define craig_lang_harness_h
 
+#include "lang/precondition.h"
 #include "lang/ast.h"
 
 enum { HARNESS_ELEMENTS = 8 }; /* of a buffer, at most */
@@ -21,6 +22,8 @@ typedef struct {
   HarnessStyle style;
   const char *include; /* HARNESS_FILE: how to include the file */
   const char *entry;   /* the function that it defines */
+  const PreconditionVector *preconditions; /* that arguments keep to; NULL: none */
+  const char *name;    /* HARNESS_TEXT: of the text, in messages */
 } HarnessOptions;
 
 /* False, with the reason in `error`, if there is no way to make an argument.  `notes` receives what the arguments are limited to, a line each; NULL: nobody asks. */

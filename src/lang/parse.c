@@ -237,6 +237,7 @@ void program_delete(Program *program) {
   if (!program) return;
   vector_release(&program->functions);
   vector_release(&program->objects);
+  vector_release(&program->enumerators);
   vector_release(&program->declarations);
   strings_release(&program->names);
   sources_delete(program->sources);
@@ -282,7 +283,7 @@ static void start(Parser *p, Diagnostics *diagnostics, const ParseOptions *optio
 
 static SourceFile *add_behind(Parser *p, const char *file, const TextBehind *behind) {
   if (!behind || strcmp(file, behind->file) || !sources_have_room(p->program->sources, strlen(behind->text))) return NULL;
-  SourceFile *text = sources_add(p->program->sources, behind->name, memory_copy_string(behind->text), strlen(behind->text), false);
+  SourceFile *text = sources_add(p->program->sources, behind->name, memory_copy_string(behind->text), strlen(behind->text), true);
   text->is_harness = true;
   return text;
 }
@@ -345,7 +346,7 @@ Program *program_parse_text(const char *name, const char *text, const ParseOptio
 bool program_read_model(Program *program, const char *name, const char *text, SymbolVector *functions) {
   size_t size = strlen(text);
   if (!sources_have_room(program->sources, size)) return false;
-  size_t declared = program->declarations.size, objects = program->objects.size, known = program->functions.size;
+  size_t declared = program->declarations.size, objects = program->objects.size, known = program->functions.size, enumerators = program->enumerators.size;
   SourceFile *file = sources_add(program->sources, name, memory_copy_string(text), size, false);
   file->is_model = true;
   Parser p;
@@ -357,6 +358,7 @@ bool program_read_model(Program *program, const char *name, const char *text, Sy
   for (size_t i = known; i < program->functions.size; i++) vector_push(functions, program->functions.data[i]);
   program->functions.size = known;
   program->objects.size = objects;
+  program->enumerators.size = enumerators;
   program->declarations.size = declared;
   return !diagnostics.errors;
 }

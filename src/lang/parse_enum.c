@@ -22,6 +22,7 @@ static const Type *type_while_reading(const Parser *p, i128 value) {
 
 /* In a block it may hide another name. */
 static void note_enumerator(Parser *p, Symbol *symbol) {
+  if (p->scope == &p->file_scope) vector_push(&p->program->enumerators, symbol);
   if (!p->function.symbol || !p->function.statements) return;
   Stmt *statement = statement_new(p, STMT_TYPE, symbol->range.begin);
   statement->range = symbol->range;

@@ -12,6 +12,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -98,7 +99,7 @@ static void command_init(Command *command, const char *path, const char *const *
   for (const char *const *extra = own; extra && *extra; extra++) add_argument(command, *extra);
   for (const char *const *extra = options->cpp_arguments; extra && *extra; extra++)
     add_argument(command, *extra);
-  if (*path == '-' && strlen(path) + 3 < sizeof command->prefixed) {
+  if (*path == '-' && path[1] && strlen(path) + 3 < sizeof command->prefixed) {
     snprintf(command->prefixed, sizeof command->prefixed, "./%s", path);
     path = command->prefixed;
   }
@@ -132,11 +133,14 @@ static void drain(int output, int errors, Buffer *text, Buffer *messages) {
   }
 }
 
-static int start(const Command *command, const char *path, int output, int errors, pid_t *child) {
+/* `input`: what it reads as standard input; -1: nothing, unless that is the file. */
+static int start(const Command *command, const char *path, int input, int output, int errors, pid_t *child) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   bool reads_input = !strcmp(path, "/dev/stdin");
-  if (!reads_input) posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (input >= 0)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  else if (!reads_input) posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
   int problem = posix_spawnp(child, "cc", &actions, NULL, (char **)command->arguments.data, environ);
@@ -145,7 +149,7 @@ static int start(const Command *command, const char *path, int output, int error
 }
 
 /* The exit status of the preprocessor, or -1 after a diagnostic. */
-static int run(const Command *command, const char *path, Buffer *text, Buffer *messages,
+static int run(const Command *command, const char *path, int input, Buffer *text, Buffer *messages,
                Diagnostics *diagnostics) {
   int output[2], errors[2], status = -1;
   pid_t child = 0;
@@ -158,7 +162,7 @@ static int run(const Command *command, const char *path, Buffer *text, Buffer *m
     close(output[0]), close(output[1]);
     return -1;
   }
-  int problem = start(command, path, output[1], errors[1], &child);
+  int problem = start(command, path, input, output[1], errors[1], &child);
   close(output[1]), close(errors[1]);
   if (problem) {
     diagnose_file(diagnostics, path, "cannot run the preprocessor 'cc': %s", strerror(problem));
@@ -185,7 +189,7 @@ static bool preprocess(const char *path, const char *const *own, const ParseOpti
   Command command;
   Buffer messages = {0};
   command_init(&command, path, own, options);
-  int status = run(&command, path, text, &messages, diagnostics);
+  int status = run(&command, path, -1, text, &messages, diagnostics);
   bool has_failed = status != 0;
   if (messages.size)
     pass_messages(&messages, diagnostics, has_failed && status != -1);
@@ -261,4 +265,62 @@ SourceFile *preprocess_load(Sources *sources, const char *path, const char *cons
   diagnose(diagnostics, DIAGNOSTIC_ERROR, file->base + (SourcePos)(zero - text.data),
            "the file holds a null character: it is not a program text");
   return NULL;
+}
+
+/* ---- other texts --------------------------------------------------------------------------------------- */
+
+static const char begins[] = "craig_text_begins_here", ends[] = "craig_texts_end_here";
+
+/* A file of ours in memory: the other one, and the texts behind it, each on a line behind a word that nobody else has; -1: there is none. */
+static int make_input(const char *path, const StringVector *texts) {
+  Buffer text = {0};
+  buffer_format(&text, "#include \"%s\"\n", path);
+  for (size_t i = 0; i < texts->size; i++) {
+    buffer_format(&text, "%s ", begins);
+    for (const char *at = texts->data[i]; *at; at++) vector_push(&text, *at == '\n' || *at == '\r' ? ' ' : *at);
+    buffer_add(&text, "\n");
+  }
+  buffer_format(&text, "%s\n", ends);
+  int input = memfd_create("craig", MFD_CLOEXEC);
+  bool good = input >= 0 && write(input, text.data, text.size) == (ssize_t)text.size && !lseek(input, 0, SEEK_SET);
+  if (!good && input >= 0) close(input);
+  vector_release(&text);
+  return good ? input : -1;
+}
+
+static bool take_texts(const char *at, size_t count, Arena *arena, StringVector *expanded) {
+  for (size_t i = 0; i < count; i++) {
+    const char *begin = strstr(at, begins), *next = begin ? strstr(begin + 1, i + 1 < count ? begins : ends) : NULL;
+    if (!next) return false;
+    begin += sizeof begins - 1;
+    while (begin < next && (*begin == ' ' || *begin == '\n')) begin++;
+    while (next > begin && (next[-1] == ' ' || next[-1] == '\n')) next--;
+    char *text = arena_string(arena, begin, (size_t)(next - begin));
+    for (char *c = text; *c; c++)
+      if (*c == '\n') *c = ' ';
+    vector_push(expanded, text);
+    at = next;
+  }
+  return true;
+}
+
+bool preprocess_expand(const char *path, const char *const *own, const ParseOptions *options, const StringVector *texts, Arena *arena, StringVector *expanded) {
+  if (is_preprocessed(path) || !strcmp(path, "/dev/stdin")) {
+    for (size_t i = 0; i < texts->size; i++) vector_push(expanded, texts->data[i]);
+    return true;
+  }
+  Command command;
+  Diagnostics none;
+  Buffer text = {0}, messages = {0};
+  int input = make_input(path, texts);
+  diagnostics_init(&none, NULL, NULL);
+  command_init(&command, "-", own, options);
+  command.arguments.data[command.arguments.size - 1] = "-P"; /* without lines that say where a text comes from */
+  add_argument(&command, NULL);
+  bool good = input >= 0 && !run(&command, path, input, &text, &messages, &none) && take_texts(buffer_text(&text), texts->size, arena, expanded);
+  if (input >= 0) close(input);
+  command_release(&command);
+  vector_release(&text);
+  vector_release(&messages);
+  return good;
 }

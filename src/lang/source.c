@@ -151,7 +151,7 @@ SourcePlace source_locate(const Sources *sources, SourcePos pos) {
   if (marker) {
     location.file = marker->name;
     location.line = marker->line + (unsigned)(line - find_line(file, marker->offset)) - 1;
-    location.is_user_file = marker->name == file->name;
+    location.is_user_file &= marker->name == file->name;
     location.is_system = marker->is_system;
     if (location.is_user_file) location.column = find_column(file, offset, line, location.line);
   }

@@ -14,7 +14,7 @@ enum { MOST_STEPS = 2000 /* of a run: of more, those in the middle are left out 
 
 /* ---- text ------------------------------------------------------------------------------------------- */
 
-static void add_escaped(Buffer *out, const char *text, size_t length) {
+void html_add_bytes(Buffer *out, const char *text, size_t length) {
   for (size_t i = 0; i < length; i++) {
     unsigned char c = (unsigned char)text[i];
     if (c == '<')
@@ -32,7 +32,7 @@ static void add_escaped(Buffer *out, const char *text, size_t length) {
   }
 }
 
-void html_add_text(Buffer *out, const char *text) { add_escaped(out, text, strlen(text)); }
+void html_add_text(Buffer *out, const char *text) { html_add_bytes(out, text, strlen(text)); }
 
 static void add_code(Buffer *out, const char *class, const char *text) {
   buffer_format(out, "<code class=\"%s\">", class);
@@ -205,13 +205,48 @@ static const char *class_below(RemarkKind kind) {
   }
 }
 
-static void add_line(size_t file, unsigned line, const char *text, size_t length, const LineRemarkVector *lines, size_t begin, size_t end, Buffer *out) {
+/* ---- what the answer is about ---------------------------------------------------------------------- */
+
+/* How a line takes part; of each file one entry per line, and what says so. */
+typedef VECTOR(const char *) LineClasses;
+
+static void mark_lines(const char *ranges, const char *class, LineClasses *classes) {
+  for (const char *at = ranges; *at;) {
+    char *end;
+    unsigned long first = strtoul(at, &end, 10), last = *end == '-' ? strtoul(end + 1, &end, 10) : first;
+    while (classes->size <= last) vector_push(classes, NULL);
+    for (; first && first <= last; first++) classes->data[first] = class;
+    at = *end ? end + 1 : end;
+  }
+}
+
+static void find_classes(const Report *report, const char *file, LineClasses *classes) {
+  for (size_t i = 0; i < report->remarks->size; i++) {
+    const Remark *remark = &report->remarks->data[i];
+    if (remark->kind != REMARK_COVERAGE || strcmp(remark->file, file)) continue;
+    mark_lines(remark->note, "aside", classes);
+    mark_lines(remark->text, "in", classes);
+  }
+}
+
+static void add_legend(const LineClasses *classes, Buffer *out) {
+  size_t counts[2] = {0};
+  for (size_t i = 0; i < classes->size; i++)
+    if (classes->data[i]) counts[*classes->data[i] == 'i']++;
+  if (!classes->size) return;
+  buffer_format(out, "<p class=\"legend\"><i class=\"in\"></i>%zu line%s on the way to what may fail", counts[1], counts[1] == 1 ? "" : "s");
+  if (counts[0]) buffer_format(out, " <i class=\"aside\"></i>%zu line%s of code beside it, of which the answer says nothing", counts[0], counts[0] == 1 ? "" : "s");
+  buffer_add(out, "</p>\n");
+}
+
+static void add_line(size_t file, unsigned line, const char *text, size_t length, const char *class, const LineRemarkVector *lines, size_t begin, size_t end, Buffer *out) {
   bool is_hit = false;
   for (size_t i = begin; i < end && !is_hit; i++) is_hit = lines->data[i].remark->kind == REMARK_STEP || lines->data[i].remark->kind == REMARK_INVARIANT;
-  buffer_format(out, "<span id=\"f%zul%u\"%s", file, line, is_hit ? " class=\"hit\"" : "");
+  buffer_format(out, "<span id=\"f%zul%u\"", file, line);
+  if (is_hit || class) buffer_format(out, " class=\"%s%s%s\"", is_hit ? "hit" : "", is_hit && class ? " " : "", class ? class : "");
   if (line % PART == 1) buffer_format(out, " style=\"counter-set:line %u\"", line); /* parts count for themselves */
   buffer_add(out, ">");
-  add_escaped(out, text, length);
+  html_add_bytes(out, text, length);
   buffer_add(out, "</span>");
   for (size_t i = begin; i < end; i++) {
     const char *class = class_below(lines->data[i].remark->kind);
@@ -225,13 +260,17 @@ static void add_line(size_t file, unsigned line, const char *text, size_t length
 static void add_source(const Report *report, size_t index, Buffer *out) {
   Buffer text = {0};
   LineRemarkVector lines = {0};
+  LineClasses classes = {0};
   const char *name = report->files->data[index];
   bool is_readable = file_read(name, FILE_LIMIT, &text) && !memchr(text.data ? text.data : "", 0, text.size);
   if (is_readable) {
     collect(report, name, &lines);
     buffer_add(out, "<h2>");
     html_add_text(out, report->files->size > 1 ? name : "The program");
-    buffer_add(out, "</h2>\n<pre>");
+    find_classes(report, name, &classes);
+    buffer_add(out, "</h2>\n");
+    add_legend(&classes, out);
+    buffer_add(out, "<pre>");
     size_t next = 0;
     unsigned line = 1;
     for (size_t at = 0; at < text.size; line++) {
@@ -239,34 +278,34 @@ static void add_source(const Report *report, size_t index, Buffer *out) {
       size_t length = end ? (size_t)(end - text.data) - at : text.size - at, begin = next;
       while (next < lines.size && lines.data[next].line <= line) next++;
       if (line % PART == 1) buffer_add(out, line > 1 ? "</div><div>" : "<div>");
-      add_line(index, line, text.data + at, length, &lines, begin, next, out);
+      add_line(index, line, text.data + at, length, line < classes.size ? classes.data[line] : NULL, &lines, begin, next, out);
       at += length + 1;
     }
     buffer_add(out, line > 1 ? "</div></pre>\n" : "</pre>\n");
   }
+  vector_release(&classes);
   vector_release(&lines);
   vector_release(&text);
 }
 
 /* ---- numbers ---------------------------------------------------------------------------------------- */
 
-/* What was tried, and for how long. */
+/* What was tried, one after the other, and for how long. */
 static void add_attempts(const Report *report, Buffer *out) {
   static const char group[] = "attempts.";
-  double longest = 0;
-  for (size_t i = 0; i < report->statistics->size; i++) {
-    const Statistic *statistic = &report->statistics->data[i];
-    if (!strncmp(statistic->name, group, sizeof group - 1) && statistic->seconds > longest) longest = statistic->seconds;
-  }
-  if (longest <= 0) return;
+  double all = 0, before = 0;
+  for (size_t i = 0; i < report->statistics->size; i++)
+    if (!strncmp(report->statistics->data[i].name, group, sizeof group - 1)) all += report->statistics->data[i].seconds;
+  if (all <= 0) return;
   buffer_add(out, "<h2>What was tried</h2>\n<div class=\"bars\">\n");
   for (size_t i = 0; i < report->statistics->size; i++) {
     const Statistic *statistic = &report->statistics->data[i];
     if (strncmp(statistic->name, group, sizeof group - 1)) continue;
     buffer_add(out, "<span>");
     html_add_text(out, statistic->name + sizeof group - 1);
-    buffer_format(out, "</span><i style=\"width:%.1f%%\"></i><span class=\"number\">", 100 * statistic->seconds / longest);
+    buffer_format(out, "</span><i style=\"margin-left:%.1f%%;width:%.1f%%\"></i><span class=\"number\">", 100 * before / all, 100 * statistic->seconds / all);
     buffer_format(out, statistic->seconds < 0.001 ? "&lt; 1 ms</span>\n" : "%.3f s</span>\n", statistic->seconds);
+    before += statistic->seconds;
   }
   buffer_add(out, "</div>\n");
 }
@@ -278,7 +317,7 @@ static void add_numbers(const Report *report, Buffer *out) {
   const char *text = buffer_text(&numbers);
   for (size_t length; *text; text += length + (text[length] == '\n')) {
     length = strcspn(text, "\n");
-    add_escaped(out, text, length);
+    html_add_bytes(out, text, length);
     vector_push(out, '\n');
   }
   buffer_add(out, "</code></details>\n");
@@ -334,6 +373,7 @@ void report_html(const Report *report, Buffer *out) {
   add_runs(report, out);
   if (!report->is_true) add_proof(report, out); /* of what holds all the same */
   add_list(report, REMARK_NOTE, "What the verdict assumes", "assumes", out);
+  html_add_pictures(report, out);
   add_attempts(report, out);
   add_numbers(report, out);
   buffer_add(out, "</section>\n<section class=\"source\">\n");

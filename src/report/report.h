@@ -17,6 +17,8 @@ typedef enum {
   REMARK_CHECK,     /* that fails; `note` is the property, or the part of it, that it belongs to; the steps since the one before lead there */
   REMARK_ANSWER,    /* of one of several checks; `note` is its property, `answer` its verdict */
   REMARK_ADVICE,    /* of UNKNOWN: the stage, what costs most, what to try */
+  REMARK_COVERAGE,  /* of a file: the lines that the answer is about, "3-5,9,", and in `note` those with code that it is not about */
+  REMARK_FLOW,      /* of a function, `text`, in a file: the ways between its lines, in `note`: "12>13,13>12," */
   REMARK_STAGE,     /* for the supervisor: what the worker begins with; not reported as such */
   REMARK_COST       /* likewise: what costs most so far */
 } RemarkKind;

@@ -1,5 +1,24 @@
 (function () {
   'use strict';
+  /* The pictures get larger and smaller by buttons, and by the wheel with Ctrl. */
+  Array.prototype.forEach.call(document.querySelectorAll('.flow'), function (flow) {
+    var picture = flow.querySelector('svg'), buttons = flow.querySelectorAll('button'), scale = 1;
+    function zoom(factor) {
+      scale = Math.min(4, Math.max(0.25, scale * factor));
+      picture.style.width = scale * picture.getAttribute('width') + 'px';
+    }
+    flow.querySelector('.zoom').hidden = false;
+    buttons[0].addEventListener('click', function () { zoom(1 / 1.25); });
+    buttons[1].addEventListener('click', function () { zoom(1.25); });
+    flow.addEventListener('wheel', function (event) {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+    }, { passive: false });
+  });
+})();
+(function () {
+  'use strict';
   var steps = Array.prototype.slice.call(document.querySelectorAll('.steps li:not(.gap)'));
   var bar = document.querySelector('.stepper');
   if (!steps.length || !bar) return;

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
-#include "cli/pool.h"
+#include "project/pool.h"
 
 enum { COUNT = 7, KILLED = 3, EXITED = 5 };
 

@@ -2,9 +2,9 @@
  *
  * Each child has two files in memory, which it shares with the parent: for what it leaves behind, and for what it prints.  It leads a group of its own, so that a
  * Ctrl-C of the terminal reaches the parent alone, which asks once. */
-#include "cli/pool.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "project/pool.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

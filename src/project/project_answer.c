@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/packing.h"
-#include "cli/project.h"
+#include "project/project.h"
 
 void answer_pack(const ProjectFunction *function, Buffer *out) {
   const ProjectAnswer *answer = &function->answer;

@@ -3,13 +3,14 @@
  * Every file is parsed once, in a child, for its outline (lang/outline.h).  What a function depends on are the pieces that it reaches by names, in its own file and,
  * for what the linker would find, in others; these files are linked when it is verified.  The digest of these pieces, of the flags of the files, of the options and of
  * craig itself is the key under which its answer is kept: nothing else can make the answer another one. */
-#ifndef craig_cli_project_h
-#define craig_cli_project_h
+#ifndef craig_project_project_h
+#define craig_project_project_h
 
 #include "base/map.h"
 #include "cli/database.h"
 #include "cli/options.h"
 #include "evidence/sha256.h"
+#include "lang/precondition.h"
 #include "model/trace/result.h"
 #include "report/report.h"
 
@@ -55,6 +56,15 @@ typedef struct {
   Map asked;      /* from a name to the last closure, by its number, that has looked it up here */
 } ProjectFile;
 
+/* What craig.yml says that callers of all functions which fit a pattern guarantee. */
+typedef struct {
+  const char *pattern;
+  Precondition condition;
+  bool is_used; /* it is about a function */
+} Guarantee;
+
+typedef VECTOR(Guarantee) GuaranteeVector;
+
 /* A piece, and where it stood: `answers` name places. */
 typedef struct {
   const char *file;
@@ -80,6 +90,7 @@ typedef struct {
   char key[SHA256_TEXT];
   char whole[SHA256_TEXT]; /* the digest of all text that is read to verify it */
   VECTOR(size_t) linked; /* files, its own first */
+  PreconditionVector preconditions; /* without macros */
   PiecePlaceVector reached; /* in the order of the key */
   bool is_answered, is_cached;
   bool is_known;         /* not decided, and the baseline has it */
@@ -107,6 +118,8 @@ typedef struct {
   StringMap names;
   VECTOR(ProjectFile) files;
   VECTOR(ProjectFunction) functions; /* that are asked about */
+  GuaranteeVector rules;
+  const char *problem; /* of a rule; NULL: there is none */
   Map strong, weak; /* from a name to the file that defines it, plus 1; SIZE_MAX: several do */
   FindingVector findings;
   bool has_baseline;

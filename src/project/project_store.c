@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/memory.h"
-#include "cli/project.h"
 #include "cli/session.h"
 #include "cli/version.h"
+#include "project/project.h"
 
 struct ProjectStore {
   sqlite3 *database;

@@ -5,8 +5,8 @@
 #include <string.h>
 #include "base/packing.h"
 #include "cli/frontend.h"
-#include "cli/pool.h"
-#include "cli/project.h"
+#include "project/pool.h"
+#include "project/project.h"
 
 /* ---- in the child: what a file has --------------------------------------------------------------------- */
 
@@ -61,6 +61,70 @@ static size_t piece_of(const Outline *outline, SourcePos pos) {
   return SIZE_MAX;
 }
 
+static bool is_asked_about(const Program *program, const Symbol *function) {
+  return function->body && !source_locate(program->sources, function->range.begin).is_system;
+}
+
+/* A pattern with a colon is about FILE:NAME. */
+static bool fits(const char *file, const char *name, const char *pattern) {
+  if (!strchr(pattern, ':')) return !fnmatch(pattern, name, 0);
+  Buffer whole = {0};
+  buffer_format(&whole, "%s:%s", file, name);
+  bool is_fitting = !fnmatch(pattern, buffer_text(&whole), 0);
+  vector_release(&whole);
+  return is_fitting;
+}
+
+static bool rule_fits(const Program *program, const Symbol *function, const Guarantee *rule) {
+  return is_asked_about(program, function) && strcmp(function->name, "main") && fits(source_locate(program->sources, function->range.begin).file, function->name, rule->pattern);
+}
+
+static bool rule_fits_any(const Program *program, const Guarantee *rule) {
+  for (size_t i = 0; i < program->functions.size; i++)
+    if (rule_fits(program, program->functions.data[i], rule)) return true;
+  return false;
+}
+
+/* Those of all rules, without the macros of this file where they are about a function in it.  False after a message. */
+static bool expand_rules(const Project *project, const Options *options, const Program *program, PreconditionVector *conditions, Arena *arena) {
+  PreconditionVector here = {0};
+  VECTOR(size_t) numbers = {0};
+  for (size_t i = 0; i < project->rules.size; i++) {
+    vector_push(conditions, project->rules.data[i].condition);
+    if (!rule_fits_any(program, &project->rules.data[i])) continue;
+    vector_push(&here, project->rules.data[i].condition);
+    vector_push(&numbers, i);
+  }
+  bool good = frontend_expand(options, 0, &here, arena);
+  for (size_t i = 0; good && i < here.size; i++) conditions->data[numbers.data[i]] = here.data[i];
+  vector_release(&here);
+  vector_release(&numbers);
+  return good;
+}
+
+/* A pattern is about the functions that have all that is named; a name is about its function, which has to have it. */
+static bool is_about(const Guarantee *rule, const Precondition *condition, Program *program, const Symbol *function) {
+  return rule_fits(program, function, rule) && (!strpbrk(rule->pattern, "*?[") || precondition_fits(program, function, condition));
+}
+
+/* False after a message: one makes no sense. */
+static bool pack_preconditions(const Project *project, Program *program, const Symbol *function, const PreconditionVector *conditions, Buffer *out) {
+  size_t count = 0;
+  Buffer list = {0};
+  bool good = true;
+  for (size_t i = 0; good && i < conditions->size; i++) {
+    if (!is_about(&project->rules.data[i], &conditions->data[i], program, function)) continue;
+    good = precondition_check(program, function, &conditions->data[i], stderr);
+    pack_number(&list, i);
+    pack_text(&list, conditions->data[i].expanded);
+    count++;
+  }
+  pack_number(out, count);
+  buffer_add_bytes(out, list.data, list.size);
+  vector_release(&list);
+  return good;
+}
+
 static void pack_function(const Program *program, const Outline *outline, const Symbol *function, Buffer *out) {
   SourcePlace place = source_locate(program->sources, function->range.begin);
   pack_text(out, function->name);
@@ -70,24 +134,33 @@ static void pack_function(const Program *program, const Outline *outline, const 
   pack_number(out, piece_of(outline, function->body->range.begin));
 }
 
-static bool is_asked_about(const Program *program, const Symbol *function) {
-  return function->body && !source_locate(program->sources, function->range.begin).is_system;
-}
-
-static void pack_functions(const Program *program, const Outline *outline, Buffer *out) {
+static bool pack_functions(const Project *project, const Options *options, Program *program, const Outline *outline, Buffer *out) {
   size_t count = 0;
+  Arena arena = {0};
+  PreconditionVector conditions = {0};
+  bool good = expand_rules(project, options, program, &conditions, &arena);
   for (size_t i = 0; i < program->functions.size; i++) count += is_asked_about(program, program->functions.data[i]);
   pack_number(out, count);
-  for (size_t i = 0; i < program->functions.size; i++)
-    if (is_asked_about(program, program->functions.data[i])) pack_function(program, outline, program->functions.data[i], out);
+  for (size_t i = 0; good && i < program->functions.size; i++) {
+    if (!is_asked_about(program, program->functions.data[i])) continue;
+    pack_function(program, outline, program->functions.data[i], out);
+    good = pack_preconditions(project, program, program->functions.data[i], &conditions, out);
+  }
+  vector_release(&conditions);
+  arena_release(&arena);
+  return good;
 }
 
-static void pack_outline(const Program *program, const Outline *outline, Buffer *out) {
+/* With nothing but a 0 if what is said of a function makes no sense. */
+static void pack_outline(const Project *project, const Options *options, Program *program, const Outline *outline, Buffer *out) {
+  pack_number(out, 1);
   pack_number(out, outline->pieces.size);
   for (size_t i = 0; i < outline->pieces.size; i++) pack_piece(program, outline, &outline->pieces.data[i], out);
   pack_symbols(&program->functions, out);
   pack_symbols(&program->objects, out);
-  pack_functions(program, outline, out);
+  if (pack_functions(project, options, program, outline, out)) return;
+  vector_clear(out);
+  pack_number(out, 0);
 }
 
 /* Leaves nothing behind if the file is no program. */
@@ -101,7 +174,7 @@ static void read_in_child(void *context, size_t index, Buffer *data) {
   if (file->flags) vector_push(&options.file_flags, file->flags);
   options.model = file->is_32 ? 0 : options.model;
   Frontend frontend = {0};
-  if (!frontend_outline(&frontend, &options, &outline)) pack_outline(frontend.program, &outline, data);
+  if (!frontend_outline(&frontend, &options, &outline)) pack_outline(project, &options, frontend.program, &outline, data);
 }
 
 /* ---- in the parent ------------------------------------------------------------------------------------- */
@@ -181,6 +254,19 @@ static void note_definitions(Project *project, size_t index) {
   vector_release(&strong);
 }
 
+static void unpack_preconditions(Project *project, Unpacker *in, ProjectFunction *function) {
+  uint64_t count = unpack_number(in);
+  for (uint64_t i = 0; i < count && !in->is_broken; i++) {
+    uint64_t number = unpack_number(in);
+    const char *expanded = unpack_text(in);
+    if (in->is_broken || number >= project->rules.size) return;
+    Precondition condition = project->rules.data[number].condition;
+    condition.expanded = intern(project, expanded);
+    project->rules.data[number].is_used = true;
+    vector_push(&function->preconditions, condition);
+  }
+}
+
 static void unpack_functions(Project *project, Unpacker *in, size_t index) {
   uint64_t count = unpack_number(in);
   for (uint64_t i = 0; i < count && !in->is_broken; i++) {
@@ -188,6 +274,7 @@ static void unpack_functions(Project *project, Unpacker *in, size_t index) {
     function.line = (unsigned)unpack_number(in);
     function.column = (unsigned)unpack_number(in);
     function.piece = unpack_number(in);
+    unpack_preconditions(project, in, &function);
     if (!in->is_broken && function.piece < project->files.data[index].piece_count) vector_push(&project->functions, function);
   }
 }
@@ -206,6 +293,10 @@ static void take_file(void *context, size_t index, const PoolResult *result) {
   Unpacker in = {.at = result->data->data, .left = result->data->size};
   if (!result->data->size || result->status) {
     file->problem = problem_of(project, file, result->log);
+    return;
+  }
+  if (!unpack_number(&in)) {
+    project->problem = problem_of(project, file, result->log);
     return;
   }
   unpack_pieces(project, &in, file);
@@ -290,6 +381,18 @@ static void read_files(Project *project) {
   vector_release(&bad);
 }
 
+/* Unless a file that could not be read might have its function. */
+static void complain_of_rules(const Project *project, size_t bad_files, Buffer *error) {
+  if (project->problem) buffer_add(error, project->problem);
+  for (size_t i = 0; i < project->rules.size && !error->size && !bad_files; i++) {
+    const Guarantee *rule = &project->rules.data[i];
+    const Precondition *condition = &rule->condition;
+    if (rule->is_used) continue;
+    buffer_format(error, "%s:%u:%u: error: no function fits '%s'", condition->file, condition->line, condition->column, rule->pattern);
+    if (strpbrk(rule->pattern, "*?[")) buffer_add(error, " and has all that is named here");
+  }
+}
+
 bool project_read(Project *project, Buffer *error) {
   if (!list_files(project, error)) return false;
   read_files(project);
@@ -300,20 +403,12 @@ bool project_read(Project *project, Buffer *error) {
     buffer_add(error, project->is_interrupted ? "interrupted" : "timeout");
   else if (bad == project->files.size)
     buffer_add(error, project->files.data[0].problem);
+  else
+    complain_of_rules(project, bad, error);
   return !error->size;
 }
 
 /* ---- which functions ------------------------------------------------------------------------------------ */
-
-/* A pattern with a colon is about FILE:NAME. */
-static bool fits(const ProjectFunction *function, const char *pattern) {
-  if (!strchr(pattern, ':')) return !fnmatch(pattern, function->name, 0);
-  Buffer whole = {0};
-  buffer_format(&whole, "%s:%s", function->place, function->name);
-  bool is_fitting = !fnmatch(pattern, buffer_text(&whole), 0);
-  vector_release(&whole);
-  return is_fitting;
-}
 
 /* Marks what fits one of the patterns, which commas separate. */
 static bool mark(Project *project, const char *patterns, bool *marks, Buffer *error) {
@@ -324,7 +419,7 @@ static bool mark(Project *project, const char *patterns, bool *marks, Buffer *er
     guess_init(&guess, pattern);
     for (size_t i = 0; i < project->functions.size; i++) {
       guess_consider(&guess, project->functions.data[i].name);
-      if (fits(&project->functions.data[i], pattern)) marks[i] = is_used = true;
+      if (fits(project->functions.data[i].place, project->functions.data[i].name, pattern)) marks[i] = is_used = true;
     }
     if (is_used) continue;
     buffer_format(error, "no function fits '%s'", pattern);

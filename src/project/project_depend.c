@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
-#include "cli/project.h"
 #include "cli/version.h"
+#include "project/project.h"
 
 typedef struct {
   size_t file, piece;
@@ -84,6 +84,14 @@ static void walk(Closure *closure) {
   }
 }
 
+static void reach_preconditions(Closure *closure) {
+  const ProjectFunction *function = closure->function;
+  Buffer names = {0};
+  for (size_t i = 0; i < function->preconditions.size; i++) precondition_names(function->preconditions.data[i].expanded, &names);
+  for (size_t at = 0; at < names.size; at += strlen(names.data + at) + 1) reach_name(closure, function->file, strings_intern_text(&closure->project->names, names.data + at));
+  vector_release(&names);
+}
+
 /* ---- the key --------------------------------------------------------------------------------------------- */
 
 static void add_flags(const ProjectFile *file, Buffer *out) {
@@ -102,11 +110,20 @@ static void add_reached(Closure *closure, size_t index, Buffer *out) {
   }
 }
 
+/* A check in one is told with its place. */
+static void add_preconditions(const ProjectFunction *function, Buffer *out) {
+  for (size_t i = 0; i < function->preconditions.size; i++) {
+    const Precondition *condition = &function->preconditions.data[i];
+    buffer_format(out, "%s:%u:%u %s\n%s\n", condition->file, condition->line, condition->column, condition->text, condition->expanded);
+  }
+}
+
 static void make_key(Closure *closure) {
   ProjectFunction *function = closure->function;
   const Project *project = closure->project;
   Buffer reached = {0}, whole = {0};
   buffer_format(&reached, "%s\n%s\n", project->common, function->name);
+  add_preconditions(function, &reached);
   for (size_t i = 0; i < function->linked.size; i++) {
     const ProjectFile *file = &project->files.data[function->linked.data[i]];
     add_flags(file, &reached);
@@ -125,6 +142,7 @@ static void find_key(Project *project, ProjectFunction *function) {
   project->closures++;
   link_file(&closure, function->file);
   reach_piece(&closure, function->file, function->piece);
+  reach_preconditions(&closure);
   walk(&closure);
   make_key(&closure);
   vector_release(&closure.work);
@@ -176,6 +194,7 @@ static bool is_there(const Project *project, const ProjectFunction *function, si
 
 static void release_function(ProjectFunction *function) {
   vector_release(&function->linked);
+  vector_release(&function->preconditions);
   vector_release(&function->reached);
   vector_release(&function->answer.remarks);
 }
@@ -206,6 +225,7 @@ void project_release(Project *project) {
   }
   vector_release(&project->files);
   vector_release(&project->functions);
+  vector_release(&project->rules);
   vector_release(&project->findings);
   vector_release(&project->baseline);
   map_release(&project->strong);

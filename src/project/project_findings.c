@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
-#include "cli/project.h"
+#include "project/project.h"
 
 /* ---- findings -------------------------------------------------------------------------------------------- */
 

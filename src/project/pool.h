@@ -2,8 +2,8 @@
  *
  * A child does one piece of work, with its standard output and error kept aside, and leaves bytes behind; if it crashes that costs nothing else.  SIGINT, SIGTERM and
  * SIGHUP, and the end of the time, ask those that run to end (SIGTERM) and start no others. */
-#ifndef craig_cli_pool_h
-#define craig_cli_pool_h
+#ifndef craig_project_pool_h
+#define craig_project_pool_h
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* What a project is told on the terminal, and its verdict: see project.h. */
 #include <stdlib.h>
 #include <string.h>
-#include "cli/project.h"
 #include "cli/verdict.h"
+#include "project/project.h"
 
 static size_t count_verdict(const Project *project, Verdict verdict) {
   size_t count = 0;
@@ -119,6 +119,22 @@ static void tell_numbers(const Project *project, Buffer *out) {
   buffer_format(out, ".  %.1f s, %.1f s of computing.\n", project->wall_seconds, seconds);
 }
 
+/* As one expression, in quotation marks of the shell. */
+static void tell_preconditions(const ProjectFunction *function, Buffer *out) {
+  const PreconditionVector *conditions = &function->preconditions;
+  for (size_t i = 0; i < conditions->size; i++) {
+    buffer_add(out, i ? " && " : " --assume '");
+    if (conditions->size > 1) buffer_add(out, "(");
+    for (const char *at = conditions->data[i].text; *at; at++)
+      if (*at == '\'')
+        buffer_add(out, "'\\''");
+      else
+        vector_push(out, *at);
+    if (conditions->size > 1) buffer_add(out, ")");
+  }
+  if (conditions->size) buffer_add(out, "'");
+}
+
 /* How to see the run to the first of them. */
 static void tell_command(const Project *project, Buffer *out) {
   const Finding *finding = first_new(project);
@@ -129,12 +145,21 @@ static void tell_command(const Project *project, Buffer *out) {
   if (options->database) buffer_format(out, " -p %s", options->database);
   for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, " %s", options->preprocessor.data[i]);
   buffer_format(out, " --entry %s:%s", project->files.data[entry->file].path, entry->name);
+  tell_preconditions(entry, out);
   for (size_t i = 0; i < entry->linked.size; i++) buffer_format(out, " %s", project->files.data[entry->linked.data[i]].path);
   buffer_add(out, "\n");
 }
 
 /* What all answers rest on; the table of results has what each does. */
 static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
+
+static void tell_assumed(const Project *project, Buffer *out) {
+  size_t count = 0;
+  for (size_t i = 0; i < project->functions.size; i++) count += project->functions.data[i].preconditions.size > 0;
+  buffer_add(out, assumed);
+  if (!count) return;
+  buffer_add(out, "Note: of "), add_count(out, count, "function"), buffer_format(out, ", what %s says that callers guarantee is assumed\n", project->rules.data[0].condition.file);
+}
 
 void project_tell(const Project *project, Buffer *out) {
   const Options *options = &project->options;
@@ -143,5 +168,5 @@ void project_tell(const Project *project, Buffer *out) {
     if (!options->quiet || !project->findings.data[i].is_known) tell_finding(project, &project->findings.data[i], out);
   for (size_t i = 0; i < project->files.size; i++)
     if (project->files.data[i].problem && !options->quiet) buffer_format(out, "Not read: %s\n", project->files.data[i].problem);
-  if (!options->quiet) tell_command(project, out), buffer_add(out, assumed), tell_numbers(project, out);
+  if (!options->quiet) tell_command(project, out), tell_assumed(project, out), tell_numbers(project, out);
 }

@@ -5,10 +5,10 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/packing.h"
-#include "cli/pool.h"
-#include "cli/project.h"
 #include "cli/session.h"
 #include "cli/verify.h"
+#include "project/pool.h"
+#include "project/project.h"
 
 typedef struct {
   Project *project;
@@ -43,6 +43,7 @@ static void set_options(Project *project, const ProjectFunction *function, Optio
     gcc_effects_join(&options->effects, &file->effects);
     if (file->is_32) options->model = 0;
   }
+  for (size_t i = 0; i < function->preconditions.size; i++) vector_push(&options->preconditions, function->preconditions.data[i]);
   options->entry = arena_format(&project->arena, "%s:%s", project->files.data[function->file].path, function->name);
 }
 

@@ -2,19 +2,20 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "cli/commands.h"
-#include "cli/project.h"
-#include "cli/project_config.h"
 #include "cli/reading.h"
 #include "cli/session.h"
 #include "cli/verify.h"
+#include "project/project.h"
+#include "project/project_config.h"
 
 static const char usual_config[] = "craig.yml";
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 
-static bool read_config(Options *options, Buffer *error) {
-  if (options->config) return config_read(options, options->config, error);
-  return access(usual_config, F_OK) || config_read(options, usual_config, error);
+static bool read_config(Project *project, Buffer *error) {
+  const char *given = project->options.config;
+  if (!given && access(usual_config, F_OK)) return true;
+  return config_read(&project->options, &project->rules, given ? given : usual_config, error);
 }
 
 static bool check_options(Options *options, Buffer *error) {
@@ -104,7 +105,7 @@ int project_command(Options *options) {
   Project project = {.options = *options};
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
-  if (read_config(&project.options, &error) && check_options(&project.options, &error)) {
+  if (read_config(&project, &error) && check_options(&project.options, &error)) {
     reading_stop();
     status = run(&project, &error);
   }

@@ -1,5 +1,5 @@
 /* Options of a project in a file: see project_config.h. */
-#include "cli/project_config.h"
+#include "project/project_config.h"
 #include <string.h>
 #include <yaml.h>
 #include "base/file.h"
@@ -8,6 +8,7 @@ enum { SIZE_LIMIT = 1 << 20 };
 
 typedef struct {
   Options *options;
+  GuaranteeVector *rules;
   const char *path;
   yaml_document_t document;
   StringVector before; /* what the command line had; it stays as it is */
@@ -84,10 +85,32 @@ static bool add_flags(Config *config, yaml_node_t *value) {
   return good;
 }
 
+/* On one line, as it will stand in a note; what is quoted begins behind the quotation mark. */
+static bool add_rule(Config *config, yaml_node_t *node, void *pattern) {
+  char *text = arena_format(&config->options->arena, "%s", text_of(node));
+  for (char *c = text; *c; c++)
+    if (*c == '\n' || *c == '\r') *c = ' ';
+  bool is_quoted = node->data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || node->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
+  Precondition condition = {.text = text, .file = config->path, .line = (unsigned)node->start_mark.line + 1, .column = (unsigned)node->start_mark.column + 1 + is_quoted};
+  vector_push(config->rules, ((Guarantee){.pattern = pattern, .condition = condition}));
+  return *text || say(config, node, "an expression is expected", "");
+}
+
+static bool add_rules(Config *config, yaml_node_t *value) {
+  if (value->type != YAML_MAPPING_NODE) return say(config, value, "a map from functions to what their callers guarantee is expected", "");
+  for (yaml_node_pair_t *pair = value->data.mapping.pairs.start; pair < value->data.mapping.pairs.top; pair++) {
+    yaml_node_t *pattern = yaml_document_get_node(&config->document, pair->key), *texts = yaml_document_get_node(&config->document, pair->value);
+    if (pattern->type != YAML_SCALAR_NODE) return say(config, pattern, "the name of a function, or a pattern, is expected", "");
+    if (!take_texts(config, texts, add_rule, arena_format(&config->options->arena, "%s", text_of(pattern)))) return false;
+  }
+  return true;
+}
+
 static bool take_pair(Config *config, yaml_node_t *key, yaml_node_t *value) {
   if (key->type != YAML_SCALAR_NODE) return say(config, key, "the name of an option is expected", "");
   if (!strcmp(text_of(key), "files")) return add_files(config, value);
   if (!strcmp(text_of(key), "flags")) return add_flags(config, value);
+  if (!strcmp(text_of(key), "assume")) return add_rules(config, value);
   if (!strcmp(text_of(key), "config")) return say(config, key, "a file of options cannot name another one", "");
   return set_option(config, key, value);
 }
@@ -101,8 +124,8 @@ static bool take_document(Config *config) {
   return true;
 }
 
-bool config_read(Options *options, const char *path, Buffer *error) {
-  Config config = {.options = options, .path = path, .error = error};
+bool config_read(Options *options, GuaranteeVector *rules, const char *path, Buffer *error) {
+  Config config = {.options = options, .rules = rules, .path = path, .error = error};
   Buffer text = {0};
   yaml_parser_t parser;
   if (!file_read_or_say(path, &text, error) || text.size > SIZE_LIMIT || !yaml_parser_initialize(&parser)) {

@@ -1,8 +1,8 @@
 /* Reports of a project: a page, SARIF, JUnit.  See project.h. */
 #include <string.h>
-#include "cli/project.h"
 #include "cli/verdict.h"
 #include "cli/version.h"
+#include "project/project.h"
 #include "report/html.h"
 #include "report/json.h"
 

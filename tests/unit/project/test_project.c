@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cli/project.h"
+#include "project/project.h"
 
 /* A function in lines 10 to 20 of a.c that calls one of b.c. */
 static void set_places(ProjectFunction *function, unsigned first, const char *file) {

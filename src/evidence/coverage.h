@@ -1,0 +1,13 @@
+/* coverage.h: which lines of the program an answer is about, for reports. */
+#ifndef craig_evidence_coverage_h
+#define craig_evidence_coverage_h
+
+#include "flow/cfa/cfa.h"
+
+/* Of a file, "3-5,9,": the lines that a run from the start to what may fail can pass, and those with code that none passes. */
+typedef void CoverageTell(void *context, const char *file, const char *about, const char *aside);
+
+/* Calls `tell` for each file of the user's; for none, if the program is too large. */
+void coverage_find(const Cfa *cfa, unsigned recursion_bound, CoverageTell *tell, void *context);
+
+#endif
