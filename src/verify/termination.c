@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "flow/values/value_analysis.h"
 #include "evidence/invariant.h"
+#include "flow/cfa/forget.h"
 #include "flow/cfa/recursion.h"
 #include "infer/conditions.h"
 #include "infer/facts.h"
@@ -130,20 +131,38 @@ static bool try_quick_ranking(Verification *v, Budget *budget) { return rank(v, 
 
 static bool try_ranking(Verification *v, Budget *budget) { return rank(v, find_ranking, NULL, budget); }
 
-/* Where functions call themselves and change nothing else, calls as loops.  If that is no proof, those who come behind see calls as they are. */
-static bool try_recursion(Verification *v, Budget *budget) {
+/* A program that has more infinite runs.  If there is no proof, those who come behind see the program as it was. */
+static bool rank_instead(Verification *v, const Cfa *other, RankingSearch find, Budget *budget) {
   const Cfa *cfa = v->pipeline.cfa;
-  Cfa *unfolded = cfa_with_calls_as_loops(cfa);
-  if (!unfolded) return false;
-  v->pipeline.cfa = unfolded;
-  if (verification_make_problem(v) && rank(v, find_ranking, NULL, budget)) {
-    v->unfolded = unfolded;
-    return true;
-  }
+  v->pipeline.cfa = other;
+  if (verification_make_problem(v) && rank(v, find, NULL, budget)) return true;
   verification_forget_model(v);
   v->pipeline.cfa = cfa;
   v->conclusion.why = WHY_NONE;
-  cfa_delete(unfolded);
+  return false;
+}
+
+/* Where functions call themselves and change nothing but numbers, calls as loops. */
+static bool try_recursion(Verification *v, Budget *budget) {
+  v->unfolded = cfa_with_calls_as_loops(v->pipeline.cfa);
+  if (v->unfolded && rank_instead(v, v->unfolded, find_ranking, budget)) return true;
+  cfa_delete(v->unfolded);
+  v->unfolded = NULL;
+  return false;
+}
+
+/* Numbers alone may decide that loops and calls end, whatever is in memory. */
+static bool try_without_memory(Verification *v, Budget *budget) {
+  v->forgotten = cfa_without_memory(v->pipeline.cfa);
+  v->unfolded = v->forgotten ? cfa_with_calls_as_loops(v->forgotten) : NULL;
+  RankingSearch find = v->unfolded ? find_ranking : find_quick_ranking;
+  if (v->forgotten && rank_instead(v, v->unfolded ? v->unfolded : v->forgotten, find, budget)) {
+    observer_note(&v->observer, 0, "the proof holds whatever is read from memory");
+    return true;
+  }
+  cfa_delete(v->unfolded);
+  cfa_delete(v->forgotten);
+  v->unfolded = v->forgotten = NULL;
   return false;
 }
 
@@ -222,6 +241,7 @@ static bool try_every_run(Verification *v, Budget *budget) {
 /*   name             run               share  seconds  needs_model */
 const TerminationAttempt termination_attempts[] = {
     {"every-run",     try_every_run,    0,     0,       false},
+    {"without-memory", try_without_memory, 0.3, 60,    false},
     {"recursion",     try_recursion,    0.2,   60,      false},
     {"quick-ranking", try_quick_ranking, 0.1,  2,       true},
     {"lasso-runs",    lasso_try_runs,   0.2,   10,      false},
