@@ -238,25 +238,25 @@ static bool try_every_run(Verification *v, Budget *budget) {
 }
 
 /* clang-format off */
-/*   name             run               share  seconds  needs_model */
+/*   name             run               share  seconds  effort   needs_model */
 const TerminationAttempt termination_attempts[] = {
-    {"every-run",     try_every_run,    0,     0,       false},
-    {"without-memory", try_without_memory, 0.3, 60,    false},
-    {"recursion",     try_recursion,    0.2,   60,      false},
-    {"quick-ranking", try_quick_ranking, 0.1,  2,       true},
-    {"lasso-runs",    lasso_try_runs,   0.2,   10,      false},
-    {"ranking",       try_ranking,      0.35,  0,       true},
-    {"lasso-model",   lasso_try_model,  0.15,  5,       true},
-    {"reduction",     try_reduction,    0.2,   20,      true},
-    {"defined-ranking", try_defined_ranking, 0.7, 0,    true},
-    {"long-lasso-model", lasso_try_model, 0.9, 20,      true},
+    {"every-run",     try_every_run,    0,     0,       0,       false},
+    {"without-memory", try_without_memory, 0.3, 60,     0,       false},
+    {"recursion",     try_recursion,    0.2,   60,      0,       false},
+    {"quick-ranking", try_quick_ranking, 0.1,  2,       0,       true},
+    {"lasso-runs",    lasso_try_runs,   0.2,   0,       0,       false}, /* its own: steps */
+    {"ranking",       try_ranking,      0.35,  0,       0,       true},
+    {"lasso-model",   lasso_try_model,  0.15,  0,       10000,   true},
+    {"reduction",     try_reduction,    0.2,   20,      0,       true},
+    {"defined-ranking", try_defined_ranking, 0.7, 0,    0,       true},
+    {"long-lasso-model", lasso_try_model, 0.9, 0,       50000,   true},
     {0}};
 /* Counters of goals have an end, so a ranking function may count with them: that says nothing here. */
 const TerminationAttempt liveness_attempts[] = {
-    {"every-run",     try_every_run,          0,     0,       false},
-    {"lasso-runs",    lasso_try_runs,         0.2,   10,      false},
-    {"reduction",     liveness_try_reduction, 0.5,   180,     true},
-    {"lasso-model",   lasso_try_model,        0.5,   60,      true},
+    {"every-run",     try_every_run,          0,     0,       0,       false},
+    {"lasso-runs",    lasso_try_runs,         0.2,   0,       0,       false},
+    {"reduction",     liveness_try_reduction, 0.5,   180,     0,       true},
+    {"lasso-model",   lasso_try_model,        0.5,   0,       50000,   true},
     {0}};
 /* clang-format on */
 
@@ -265,7 +265,7 @@ static bool try_attempt(Verification *v, const TerminationAttempt *attempt) {
   double left = budget_seconds_left(v->budget), start = clock_wall();
   double part = left < 1e6 ? attempt->share * left : attempt->seconds;
   bool is_capped = attempt->seconds > 0 && attempt->seconds < part;
-  budget_init(&share, v->budget, is_capped ? attempt->seconds : part, 0);
+  budget_init(&share, v->budget, is_capped ? attempt->seconds : part, attempt->effort);
   bool is_concluded = attempt->run(v, attempt->share > 0 ? &share : v->budget);
   Buffer name = {0};
   buffer_format(&name, "attempts.%s", attempt->name);
