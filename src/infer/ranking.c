@@ -13,7 +13,7 @@
 #include "infer/ranking_template.h"
 #include "solve/term_solver.h"
 
-enum { MOST_CUTS = 64, MOST_LEVELS = 12, SOME = 4, MOST_SAMPLES = 60, HARDEST = 30000 /* conflicts of a question about a sum */ };
+enum { MOST_CUTS = 64, MOST_LEVELS = 12, SOME = 4, MOST_SAMPLES = 60, MOST_WAYS = 16, HARDEST = 30000 /* conflicts of a question about a sum */ };
 
 typedef struct {
   const Model *model;
@@ -45,13 +45,59 @@ static bool rank_part(Finder *f, const Part *part);
 
 static Term behind_pass(Finder *f, Term t) { return term_substitute(f->bank, t, &f->next, NULL); }
 
+static bool is_product(const TermBank *bank, Term t) {
+  return term_operator(bank, t) == TERM_MULTIPLY && (term_is_constant(bank, term_child(bank, t, 0)) || term_is_constant(bank, term_child(bank, t, 1)));
+}
+
+/* What a product with a constant chooses by: the condition of the first choice below one; TERM_NONE: there is none. */
+static Term choice_below_product(TermBank *bank, Term t) {
+  TermVector all = {0}, factors = {0};
+  Term condition = TERM_NONE;
+  term_subterms(bank, t, &all);
+  for (size_t i = 0; i < all.size && condition == TERM_NONE; i++) {
+    if (!is_product(bank, all.data[i])) continue;
+    vector_clear(&factors);
+    term_subterms(bank, all.data[i], &factors);
+    for (size_t j = factors.size; j-- > 0 && condition == TERM_NONE;)
+      if (term_operator(bank, factors.data[j]) == TERM_ITE) condition = term_child(bank, factors.data[j], 0);
+  }
+  vector_release(&factors);
+  vector_release(&all);
+  return condition;
+}
+
+/* Steps that are left are counted by a product (ranking_candidates.c). */
+static bool counts_steps(TermBank *bank, const RankPart *part) {
+  TermVector all = {0};
+  bool found = false;
+  term_subterms(bank, part->value, &all);
+  for (size_t i = 0; i < all.size && !found; i++) found = is_product(bank, all.data[i]);
+  vector_release(&all);
+  return found;
+}
+
+/* The same number, with a product for each way that a pass may go (at most so many) in place of a product of what the ways leave: that is easy to compare with what was there before, since each of them distributes. */
+static Term by_ways(TermBank *bank, Term t, unsigned *ways) {
+  Term condition = *ways ? choice_below_product(bank, t) : TERM_NONE, sides[2];
+  if (condition == TERM_NONE) return t;
+  --*ways;
+  for (int holds = 0; holds < 2; holds++) {
+    Map known = {0};
+    map_put(&known, condition, term_bool(bank, holds));
+    sides[holds] = by_ways(bank, term_substitute(bank, t, &known, NULL), ways);
+    map_release(&known);
+  }
+  return term_ite(bank, condition, sides[1], sides[0]);
+}
+
 /* What a pass does to a number, as conditions. */
 typedef struct {
   Term less, equal;
 } Change;
 
 static Change change_of(TermBank *bank, const RankPart *part, const Map *next) {
-  Term before = part->value, behind = term_substitute(bank, before, next, NULL), zero = term_constant(bank, term_width(bank, before), 0);
+  unsigned ways = counts_steps(bank, part) ? MOST_WAYS : 0;
+  Term before = part->value, behind = by_ways(bank, term_substitute(bank, before, next, NULL), &ways), zero = term_constant(bank, term_width(bank, before), 0);
   Change change = {term_sless(bank, behind, before), term_equal(bank, behind, before)};
   if (part->form != RANK_WEIGHTED) return change;
   Term gain = rank_weighted_gain(bank, part, next), stays = term_true(bank);

@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "engine/engines.h"
 #include "evidence/invariant.h"
+#include "infer/facts.h"
 #include "infer/goes_on.h"
 #include "infer/state_copy.h"
 #include "model/trace/execute.h"
@@ -54,12 +55,20 @@ bool lasso_conclude_trace(Verification *v, const Cfa *checked, const Model *prod
   return is_found && lasso_conclude(v, checked, &found);
 }
 
+/* What the effort allows: passes that take no conflict take some, too. */
+static unsigned passes_for(const Budget *budget, unsigned wanted) {
+  enum { EFFORT_PER_PASS = 100 };
+  uint64_t left = budget->effort_limit > budget->effort ? budget->effort_limit - budget->effort : 0, most = 1 + left / EFFORT_PER_PASS;
+  return wanted && wanted < most ? wanted : (unsigned)most;
+}
+
 static bool search_states(Verification *v, const RecurrentSet *set, Budget *budget) {
   Model *product = model_with_copy(set->pipeline.model, &comes_back);
   EngineOptions how = v->options->how;
   Problem problem;
   Result result;
   how.progress = NULL;
+  how.max_k = passes_for(budget, how.max_k);
   result_init(&result);
   problem_init(&problem, product);
   bmc_run(&problem, &how, budget, &result);
@@ -102,25 +111,33 @@ static bool goes_on_for_a_while(Choice *c, const Cfa *cfa, Budget *budget, Lasso
   return false;
 }
 
-/* Induction, then property-directed reachability, both by effort: an invariant, or TERM_NONE. */
-static Term prove(Problem *problem, const EngineOptions *how, Budget *budget) {
-  static const struct {
-    void (*run)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
-    uint64_t effort;
-  } attempts[] = {{kind_run, 2000}, {pdr_run, 20000}};
-  Term invariant = TERM_NONE;
-  for (size_t i = 0; invariant == TERM_NONE && i < sizeof attempts / sizeof *attempts && !budget->stopped; i++) {
-    Budget share;
-    Result result;
-    budget_init(&share, budget, 0, attempts[i].effort);
-    result_init(&result);
-    attempts[i].run(problem, how, &share, &result);
-    if (result.verdict == VERDICT_TRUE) invariant = result.invariant;
-    bool is_refuted = result.verdict == VERDICT_FALSE;
-    result_release(&result);
-    if (is_refuted) break;
-  }
+typedef void (*Prover)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+
+/* The invariant, or TERM_NONE. */
+static Term prove_by(Prover run, Problem *problem, const EngineOptions *how, uint64_t effort, Budget *budget, bool *is_refuted) {
+  Budget share;
+  Result result;
+  budget_init(&share, budget, 0, effort);
+  result_init(&result);
+  run(problem, how, &share, &result);
+  Term invariant = result.verdict == VERDICT_TRUE ? result.invariant : TERM_NONE;
+  *is_refuted = result.verdict == VERDICT_FALSE;
+  result_release(&result);
   return invariant;
+}
+
+/* Induction over a few passes, once more with relations between variables, then property-directed reachability. */
+static Term prove(Problem *problem, const EngineOptions *how, Budget *budget) {
+  enum { PASSES = 8 };
+  uint64_t effort = budget->effort_limit;
+  bool is_refuted = false;
+  EngineOptions few = *how;
+  few.max_k = how->max_k && how->max_k < PASSES ? how->max_k : PASSES;
+  Term invariant = prove_by(kind_run, problem, &few, effort / 20, budget, &is_refuted);
+  if (invariant != TERM_NONE || is_refuted) return invariant;
+  if (problem_find_relations(problem, budget)) invariant = prove_by(kind_run, problem, &few, effort / 20, budget, &is_refuted);
+  if (invariant != TERM_NONE || is_refuted) return invariant;
+  return prove_by(pdr_run, problem, how, effort / 4, budget, &is_refuted);
 }
 
 /* The lasso is the first round of the program as it is. */
@@ -155,7 +172,7 @@ static bool try_choice(Choice *c, Budget *budget) {
   Term invariant = prove(&problem, &how, budget);
   problem_release(&problem);
   bool is_proved = invariant != TERM_NONE && invariant_check(model, invariant, budget, &condition, NULL) == EVIDENCE_HOLDS;
-  LOG("inputs of style %d, seed %llu: %s", (int)c->style, (unsigned long long)c->seed, is_proved ? "the run goes on for ever" : "nothing is proved");
+  MESSAGE("inputs of style %d, seed %llu: %s", (int)c->style, (unsigned long long)c->seed, is_proved ? "the run goes on for ever" : "nothing is proved");
   if (is_proved && conclude_recurrent(c, model, invariant, budget)) return true;
   model_delete(model);
   return false;
@@ -190,7 +207,7 @@ bool lasso_try_model(Verification *v, Budget *budget) {
   if (!set) return false;
   Budget share;
   double left = budget_seconds_left(budget);
-  budget_init(&share, budget, left < 1e6 ? 0.3 * left : 5, 0);
+  budget_init(&share, budget, left < 1e6 ? 0.3 * left : 0, budget->effort_limit * 3 / 10);
   bool is_found = (!has_goals && search_recurrent(v, set, &share)) || search_states(v, set, budget);
   if (!v->recurrent) recurrent_set_delete(set);
   return is_found;

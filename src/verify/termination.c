@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "flow/values/value_analysis.h"
 #include "evidence/invariant.h"
+#include "flow/cfa/forget.h"
 #include "flow/cfa/recursion.h"
 #include "infer/conditions.h"
 #include "infer/facts.h"
@@ -130,20 +131,38 @@ static bool try_quick_ranking(Verification *v, Budget *budget) { return rank(v, 
 
 static bool try_ranking(Verification *v, Budget *budget) { return rank(v, find_ranking, NULL, budget); }
 
-/* Where functions call themselves and change nothing else, calls as loops.  If that is no proof, those who come behind see calls as they are. */
-static bool try_recursion(Verification *v, Budget *budget) {
+/* A program that has more infinite runs.  If there is no proof, those who come behind see the program as it was. */
+static bool rank_instead(Verification *v, const Cfa *other, RankingSearch find, Budget *budget) {
   const Cfa *cfa = v->pipeline.cfa;
-  Cfa *unfolded = cfa_with_calls_as_loops(cfa);
-  if (!unfolded) return false;
-  v->pipeline.cfa = unfolded;
-  if (verification_make_problem(v) && rank(v, find_ranking, NULL, budget)) {
-    v->unfolded = unfolded;
-    return true;
-  }
+  v->pipeline.cfa = other;
+  if (verification_make_problem(v) && rank(v, find, NULL, budget)) return true;
   verification_forget_model(v);
   v->pipeline.cfa = cfa;
   v->conclusion.why = WHY_NONE;
-  cfa_delete(unfolded);
+  return false;
+}
+
+/* Where functions call themselves and change nothing but numbers, calls as loops. */
+static bool try_recursion(Verification *v, Budget *budget) {
+  v->unfolded = cfa_with_calls_as_loops(v->pipeline.cfa);
+  if (v->unfolded && rank_instead(v, v->unfolded, find_ranking, budget)) return true;
+  cfa_delete(v->unfolded);
+  v->unfolded = NULL;
+  return false;
+}
+
+/* Numbers alone may decide that loops and calls end, whatever is in memory. */
+static bool try_without_memory(Verification *v, Budget *budget) {
+  v->forgotten = cfa_without_memory(v->pipeline.cfa);
+  v->unfolded = v->forgotten ? cfa_with_calls_as_loops(v->forgotten) : NULL;
+  RankingSearch find = v->unfolded ? find_ranking : find_quick_ranking;
+  if (v->forgotten && rank_instead(v, v->unfolded ? v->unfolded : v->forgotten, find, budget)) {
+    observer_note(&v->observer, 0, "the proof holds whatever is read from memory");
+    return true;
+  }
+  cfa_delete(v->unfolded);
+  cfa_delete(v->forgotten);
+  v->unfolded = v->forgotten = NULL;
   return false;
 }
 
@@ -219,24 +238,25 @@ static bool try_every_run(Verification *v, Budget *budget) {
 }
 
 /* clang-format off */
-/*   name             run               share  seconds  needs_model */
+/*   name             run               share  seconds  effort   needs_model */
 const TerminationAttempt termination_attempts[] = {
-    {"every-run",     try_every_run,    0,     0,       false},
-    {"recursion",     try_recursion,    0.2,   60,      false},
-    {"quick-ranking", try_quick_ranking, 0.1,  2,       true},
-    {"lasso-runs",    lasso_try_runs,   0.2,   10,      false},
-    {"ranking",       try_ranking,      0.35,  0,       true},
-    {"lasso-model",   lasso_try_model,  0.15,  5,       true},
-    {"reduction",     try_reduction,    0.2,   20,      true},
-    {"defined-ranking", try_defined_ranking, 0.7, 0,    true},
-    {"long-lasso-model", lasso_try_model, 0.9, 20,      true},
+    {"every-run",     try_every_run,    0,     0,       0,       false},
+    {"without-memory", try_without_memory, 0.3, 60,     0,       false},
+    {"recursion",     try_recursion,    0.2,   60,      0,       false},
+    {"quick-ranking", try_quick_ranking, 0.1,  2,       0,       true},
+    {"lasso-runs",    lasso_try_runs,   0.2,   0,       0,       false}, /* its own: steps */
+    {"ranking",       try_ranking,      0.35,  0,       0,       true},
+    {"lasso-model",   lasso_try_model,  0.15,  0,       10000,   true},
+    {"reduction",     try_reduction,    0.2,   20,      0,       true},
+    {"defined-ranking", try_defined_ranking, 0.7, 0,    0,       true},
+    {"long-lasso-model", lasso_try_model, 0.9, 0,       50000,   true},
     {0}};
 /* Counters of goals have an end, so a ranking function may count with them: that says nothing here. */
 const TerminationAttempt liveness_attempts[] = {
-    {"every-run",     try_every_run,          0,     0,       false},
-    {"lasso-runs",    lasso_try_runs,         0.2,   10,      false},
-    {"reduction",     liveness_try_reduction, 0.5,   180,     true},
-    {"lasso-model",   lasso_try_model,        0.5,   60,      true},
+    {"every-run",     try_every_run,          0,     0,       0,       false},
+    {"lasso-runs",    lasso_try_runs,         0.2,   0,       0,       false},
+    {"reduction",     liveness_try_reduction, 0.5,   180,     0,       true},
+    {"lasso-model",   lasso_try_model,        0.5,   0,       50000,   true},
     {0}};
 /* clang-format on */
 
@@ -245,7 +265,7 @@ static bool try_attempt(Verification *v, const TerminationAttempt *attempt) {
   double left = budget_seconds_left(v->budget), start = clock_wall();
   double part = left < 1e6 ? attempt->share * left : attempt->seconds;
   bool is_capped = attempt->seconds > 0 && attempt->seconds < part;
-  budget_init(&share, v->budget, is_capped ? attempt->seconds : part, 0);
+  budget_init(&share, v->budget, is_capped ? attempt->seconds : part, attempt->effort);
   bool is_concluded = attempt->run(v, attempt->share > 0 ? &share : v->budget);
   Buffer name = {0};
   buffer_format(&name, "attempts.%s", attempt->name);

@@ -12,6 +12,7 @@ typedef struct {
   bool (*run)(Verification *v, Budget *budget); /* true: there is a conclusion */
   double share;                                 /* of the time that is left, if time is limited; 0: all of it */
   double seconds;                               /* at most; 0: no limit */
+  uint64_t effort;                              /* likewise (conflicts, and what passes of the model count for): lassos are looked for by effort, so that it does not hang on the machine what is found */
   bool needs_model;                             /* v->problem is made before it */
 } TerminationAttempt;
 

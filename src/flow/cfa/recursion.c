@@ -6,22 +6,26 @@
 
 /* ---- which functions ------------------------------------------------------------------------------ */
 
-static bool is_local(const Cfa *cfa, const Expr *place) {
+static bool is_local(const Symbol *symbol) { return symbol->storage == STORAGE_AUTO || symbol->storage == STORAGE_PARAMETER; }
+
+/* A plain local variable, or a number in a plain variable that all calls share, which is told. */
+static bool is_plain_place(const Cfa *cfa, const Expr *place, SymbolVector *shared) {
   if (!place) return true;
-  if (place->kind != EXPR_VARIABLE) return false;
-  Storage storage = place->symbol->storage;
-  return (storage == STORAGE_AUTO || storage == STORAGE_PARAMETER) && cfa_is_plain(cfa, place->symbol);
+  if (place->kind != EXPR_VARIABLE || !cfa_is_plain(cfa, place->symbol)) return false;
+  if (is_local(place->symbol)) return true;
+  vector_push(shared, place->symbol);
+  return type_is_arithmetic(place->symbol->type);
 }
 
-/* Nothing but plain local variables is written; `called`: functions that it enters. */
-static bool writes_locals_alone(const Cfa *cfa, const Edge *edge, U32Vector *called) {
+/* Nothing but plain variables is written; `called`: functions that it enters. */
+static bool writes_plain_alone(const Cfa *cfa, const Edge *edge, U32Vector *called, SymbolVector *shared) {
   switch (edge->kind) {
   case EDGE_ASSIGN:
-  case EDGE_HAVOC: return is_local(cfa, edge->left);
+  case EDGE_HAVOC: return is_plain_place(cfa, edge->left, shared);
   case EDGE_CALL: {
     int callee = cfa_function_called(cfa, edge);
     if (callee >= 0) vector_push(called, (uint32_t)callee);
-    return callee >= 0 && is_local(cfa, edge->left);
+    return callee >= 0 && is_plain_place(cfa, edge->left, shared);
   }
   case EDGE_ALLOCATE:
   case EDGE_FREE: return false;
@@ -29,8 +33,8 @@ static bool writes_locals_alone(const Cfa *cfa, const Edge *edge, U32Vector *cal
   }
 }
 
-/* Of the function and all that it calls. */
-static bool changes_nothing(const Cfa *cfa, uint32_t function) {
+/* Of the function and all that it calls; the variables may be told several times. */
+static bool changes_numbers_alone(const Cfa *cfa, uint32_t function, SymbolVector *shared) {
   unsigned char *seen = memory_zeroed(cfa->functions.size, 1);
   U32Vector work = {0};
   bool good = true;
@@ -42,7 +46,7 @@ static bool changes_nothing(const Cfa *cfa, uint32_t function) {
     const U32Vector *locations = &cfa->functions.data[next].locations;
     for (size_t i = 0; good && i < locations->size; i++) {
       const U32Vector *out = &cfa->locations.data[locations->data[i]].out;
-      for (size_t j = 0; good && j < out->size; j++) good = writes_locals_alone(cfa, &cfa->edges.data[out->data[j]], &work);
+      for (size_t j = 0; good && j < out->size; j++) good = writes_plain_alone(cfa, &cfa->edges.data[out->data[j]], &work, shared);
     }
   }
   vector_release(&work);
@@ -50,12 +54,19 @@ static bool changes_nothing(const Cfa *cfa, uint32_t function) {
   return good;
 }
 
-/* All its variables can be made arbitrary again, as a new call has them: none is a pointer, since an arbitrary one leads to no object of the program. */
+/* All its variables can be made arbitrary again, as a new call has them: none is a pointer, since an arbitrary one leads to no object of the program; but parameters are given, and the result
+ * is read only behind its return. */
 static bool has_plain_locals(const Cfa *cfa, const CfaFunction *function) {
-  for (size_t i = 0; i < function->locals.size; i++)
-    if (!cfa_is_plain(cfa, function->locals.data[i]) || !type_is_integer(function->locals.data[i]->type)) return false;
+  for (size_t i = 0; i < function->locals.size; i++) {
+    const Symbol *local = function->locals.data[i];
+    bool may_be_pointer = i < function->symbol->parameter_count || local == function->result;
+    if (!cfa_is_plain(cfa, local) || !(may_be_pointer || type_is_integer(local->type))) return false;
+  }
   return true;
 }
+
+/* What it leaves can be anything: a number, or nothing. */
+static bool leaves_number(const Edge *call) { return !call->left || type_is_integer(call->left->type); }
 
 static bool calls_itself(const Cfa *cfa, const Edge *edge) {
   uint32_t function = cfa->locations.data[edge->from].function;
@@ -67,7 +78,10 @@ static bool is_loop(const Cfa *cfa, const Edge *edge) {
   uint32_t function = cfa->locations.data[edge->from].function;
   const CfaFunction *called = &cfa->functions.data[function];
   bool has_all = edge->argument_count == called->symbol->parameter_count && !called->symbol->type->is_variadic;
-  return has_all && has_plain_locals(cfa, called) && changes_nothing(cfa, function);
+  SymbolVector shared = {0};
+  bool is_good = has_all && leaves_number(edge) && has_plain_locals(cfa, called) && changes_numbers_alone(cfa, function, &shared);
+  vector_release(&shared);
+  return is_good;
 }
 
 /* ---- one call ------------------------------------------------------------------------------------- */
@@ -142,6 +156,21 @@ static const Expr *choose_to_enter(Change *c) {
   return value(c, chosen);
 }
 
+/* What a call that has ended may have left in variables that all calls share. */
+static void forget_shared(Change *c) {
+  SymbolVector shared = {0};
+  Map seen = {0};
+  changes_numbers_alone(c->cfa, c->function, &shared);
+  for (size_t i = 0; i < shared.size; i++) {
+    if (map_has(&seen, shared.data[i]->serial)) continue;
+    map_put(&seen, shared.data[i]->serial, 1);
+    Edge forget = {.kind = EDGE_HAVOC, .left = variable(c, shared.data[i]), .reason = "what calls below leave"};
+    cfa_insert_after(c->cfa, c->call, &forget);
+  }
+  map_release(&seen);
+  vector_release(&shared);
+}
+
 static void change_call(Cfa *cfa, EdgeId call) {
   Change c = {.cfa = cfa, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .call = call, .range = cfa->edges.data[call].range};
   SymbolVector saved = {0};
@@ -155,6 +184,7 @@ static void change_call(Cfa *cfa, EdgeId call) {
   edge->right = NULL;
   edge->argument_count = 0;
   edge->reason = "result of a call below itself";
+  forget_shared(&c);
   vector_release(&saved);
 }
 

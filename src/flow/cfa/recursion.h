@@ -4,8 +4,8 @@
  *
  *     x = f(a)   in f   becomes   if (arbitrary) { parameters of f = a; goto the entry of f; }  x = arbitrary;
  *
- * each of them has its counterpart, as long as a call that ends changes nothing but its result: f, and what it calls, writes plain local variables alone.  There are more runs than before, since what a call returns is
- * forgotten, and a call that is entered never comes back: if all of them end, so do the program's.
+ * each of them has its counterpart, as long as a call that ends changes nothing but its result and numbers in plain variables, which are arbitrary behind it: f, and what it calls, writes plain variables alone.  There are more
+ * runs than before, since what a call returns is forgotten, and a call that is entered never comes back: if all of them end, so do the program's.
  *
  * A run that reaches an error likewise: of the calls that it is in all were entered, the others have ended.  So if no run here reaches it, none of the program does.
  *

@@ -46,11 +46,11 @@ static uint64_t fingerprint_object(const SpaceRegion *region, const SpaceObject 
   return hash_mix(hash, object->start);
 }
 
-uint64_t machine_fingerprint_memory(const Machine *m, bool with_stack, uint64_t *cost) {
+uint64_t machine_fingerprint_memory(const Machine *m, uint64_t stack_end, uint64_t *cost) {
   uint64_t sum = m->space.outside.size;
   for (size_t i = 1; i < m->space.objects.size; i++) {
     const SpaceObject *object = &m->space.objects.data[i];
-    bool counts = object->start && !object->is_read_only && (with_stack || object->region != REGION_STACK);
+    bool counts = object->start && !object->is_read_only && (object->region != REGION_STACK || object->start < stack_end);
     if (!counts) continue;
     sum += fingerprint_object(&m->space.regions[object->region], object); /* numbers of objects are given again in another order */
     *cost += object->size + 1;

@@ -184,7 +184,7 @@ static void search_head(Machine *m, LassoWatch *watch, uint64_t visit) {
     return;
   }
   if (!can_afford(m, watch)) return;
-  key = hash_mix(key, machine_fingerprint_memory(m, true, &watch->cost));
+  key = hash_mix(key, machine_fingerprint_memory(m, UINT64_MAX, &watch->cost));
   uint64_t before = map_get(&watch->twice, key, 0);
   if (before)
     end(m, before, visit, false);
@@ -196,8 +196,16 @@ static void search_head(Machine *m, LassoWatch *watch, uint64_t visit) {
 static WaitingCall *note_call(Machine *m, LassoWatch *watch, uint64_t visit) {
   if (watch->calls.size > m->frames.size) watch->calls.size = m->frames.size;
   while (watch->calls.size < m->frames.size) vector_push(&watch->calls, (WaitingCall){.function = UINT32_MAX}); /* without a place that is watched */
-  vector_push(&watch->calls, ((WaitingCall){.function = m->function, .visit = visit}));
+  uint64_t callers_end = m->state.frame ? m->state.frame : m->space.regions[REGION_STACK].base + m->space.stack_top;
+  vector_push(&watch->calls, ((WaitingCall){.function = m->function, .visit = visit, .callers_end = callers_end}));
   return &vector_last(&watch->calls);
+}
+
+/* Memory that all calls of the function that wait share: what calls in between have on the stack is not compared here. */
+static uint64_t fingerprint_shared_memory(const Machine *m, LassoWatch *watch) {
+  const WaitingCall *outermost = watch->calls.data;
+  while (outermost->function != m->function) outermost++;
+  return machine_fingerprint_memory(m, outermost->callers_end, &watch->cost) | 1;
 }
 
 static void search_call(Machine *m, LassoWatch *watch, uint64_t visit) {
@@ -208,7 +216,7 @@ static void search_call(Machine *m, LassoWatch *watch, uint64_t visit) {
     compared++;
     if (before->function != now->function || before->call != now->call) continue;
     if (!now->memory && !can_afford(m, watch)) return;
-    if (!now->memory) now->memory = machine_fingerprint_memory(m, false, &watch->cost) | 1;
+    if (!now->memory) now->memory = fingerprint_shared_memory(m, watch);
     if (before->memory != now->memory) continue;
     end(m, before->visit, visit, true);
     return;

@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
   uint32_t function;
   uint64_t visit;        /* of the function's entry */
+  uint64_t callers_end;  /* where what lies on the stack for its callers ends */
   uint64_t call, memory; /* fingerprints; memory 0: nobody has asked */
 } WaitingCall;
 
@@ -64,8 +65,8 @@ struct LassoWatch {
 
 uint64_t machine_fingerprint(const Machine *machine, const LassoWatch *watch);      /* of all but memory */
 uint64_t machine_fingerprint_call(const Machine *machine, const LassoWatch *watch); /* of what a call that begins can see, but memory */
-/* `cost` grows by the bytes looked at. */
-uint64_t machine_fingerprint_memory(const Machine *machine, bool with_stack, uint64_t *cost);
+/* Of the stack only what lies below that address.  `cost` grows by the bytes looked at. */
+uint64_t machine_fingerprint_memory(const Machine *machine, uint64_t stack_end, uint64_t *cost);
 
 void saved_state_take(SavedState *saved, const Machine *machine, const LassoWatch *watch);
 void saved_state_release(SavedState *saved);
