@@ -80,7 +80,7 @@ enum {
   X(interpolants,   CHOICE,  0,  "interpolants",       "bits|words|both", "both",         VERIFIES, METHOD, "from proofs over bits, from checked guesses over the integers, or whichever is there") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own (always in debug builds)") \
   X(arrays,         CHOICE,  0,  "arrays",             "exact|tracked",   "exact",        VERIFIES, METHOD, "large objects when looking for bugs: as arrays, or by the elements that proofs know") \
-  X(blocks,         CHOICE,  0,  "blocks",             "loop|function|single", "loop",    VERIFIES, METHOD, "impact, predabs, interp: one step of theirs is all paths to the next loop, or to the next function too, or a single step") \
+  X(blocks,         CHOICE,  0,  "blocks",             "loop|function|single", "loop",    VERIFIES, METHOD, "one step of the model, or of impact, predabs and interp, is all paths to the next loop, or to the next function too, or a single step of the program") \
   X(search,         CHOICE,  0,  "search",             "depth|breadth",   "depth",        VERIFIES, METHOD, "impact, predabs, interp: which paths come first") \
   X(abstraction,    CHOICE,  0,  "abstraction",        "boolean|cartesian", "boolean",    VERIFIES, METHOD, "predabs, interp: combinations of predicates, or each by itself") \
   X(learn,          CHOICE,  0,  "learn",              "R|R+E|R+S|R+S+E|R+S+W|R+S+E+W", "R+S+E+W", VERIFIES, METHOD, "interp: predicates (R), states that are safe (S), that are not (E), and whether weights guide the search (W)") \

@@ -119,13 +119,21 @@ static unsigned what_to_learn(int choice) {
   return modes[choice];
 }
 
+/* Engines that walk paths make their own. */
+static BlockSize blocks_of_model(const Options *options) {
+  const Engine *engine = engine_find(options->engine);
+  return engine && engine->walks_paths ? BLOCKS_LOOP : (BlockSize)options->blocks;
+}
+
 VerificationOptions verify_options(const Session *session) {
   const Options *options = session->options;
   ItpOptions itp = {.system = (ItpSystem)options->itp,
                     .backward = options->direction == ITP_BACKWARD,
                     .check = options->check_interpolants || options->paranoid || checks_always,
                     .second = options->paranoid};
-  return (VerificationOptions){.pipeline = load_pipeline_options(session),
+  PipelineOptions pipeline = load_pipeline_options(session);
+  pipeline.blocks = blocks_of_model(options);
+  return (VerificationOptions){.pipeline = pipeline,
                                .engine = options->engine,
                                .how = {.max_k = (unsigned)options->max_k,
                                        .itp = itp,
