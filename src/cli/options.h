@@ -100,7 +100,7 @@ enum {
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
   X(timeout_each,   SECONDS, 0,  "timeout-each",       "SECONDS",         "20",           PROJECTS, LIMITS, "`craig project`: wall-clock time for each function; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: three quarters of what the machine has") \
-  X(jobs,           NUMBER,  0,  "jobs",               "N",               "1",            ONLY_VERIFIES | PROJECTS, LIMITS, "processes that share the work of `auto`, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do, 0: as many as there are cores; `craig project`: functions that are verified at the same time, without the option as many as there are cores") \
+  X(jobs,           NUMBER,  0,  "jobs",               "N",               "0",            ONLY_VERIFIES | PROJECTS, LIMITS, "processes that share the work of `auto` where it takes long, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do; `craig project`: functions that are verified at the same time; 0: what CRAIG_JOBS says in the environment, or as many as there are cores") \
   X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES | EXPORTS, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           ONLY_VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           ONLY_VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
@@ -183,7 +183,6 @@ void options_release(Options *options);
 void options_print_help(Buffer *out);
 bool options_has_standard(const Options *options, const char *name); /* of an option that is a text: nobody has given it */
 const char *options_property(const Options *options); /* NULL: an automaton takes its place */
-bool options_is_given(const Options *options, const char *name); /* on the command line */
 /* As if `--name=value` stood on the command line; for `craig project`.  `value` "true" gives what takes none.  False, with a message in `error`: there is no such option, or it does not take this. */
 bool options_set(Options *options, const char *name, const char *value, Buffer *error);
 /* As if these flags of gcc stood on the command line: -D, -I, -std=, ...  False, with a message in `error`. */

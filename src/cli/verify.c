@@ -174,8 +174,8 @@ static void tell_stop_point(void *context, const char *point, uint64_t visits) {
 
 /* The supervisor ends everybody at the limit, so a single process has to be given up before. */
 static Portfolio *new_portfolio(const VerifyWorker *w, VerificationOptions *options) {
-  uint64_t jobs = w->options->jobs ? w->options->jobs : process_machine_cores();
-  options->partners = jobs < STRATEGY_PARTNERS ? (unsigned)jobs : STRATEGY_PARTNERS;
+  unsigned jobs = session_jobs(w->options);
+  options->partners = jobs < STRATEGY_PARTNERS ? jobs : STRATEGY_PARTNERS;
   options->base_mebibytes /= options->partners;
   options->portfolio = portfolio_new(&(PortfolioOptions){.channel = w->session->channel,
                                                          .partners = options->partners,
