@@ -176,7 +176,6 @@ static void tell_stop_point(void *context, const char *point, uint64_t visits) {
 static Portfolio *new_portfolio(const VerifyWorker *w, VerificationOptions *options) {
   unsigned jobs = session_jobs(w->options);
   options->partners = jobs < STRATEGY_PARTNERS ? jobs : STRATEGY_PARTNERS;
-  options->base_mebibytes /= options->partners;
   options->portfolio = portfolio_new(&(PortfolioOptions){.channel = w->session->channel,
                                                          .partners = options->partners,
                                                          .memory_bytes = session_memory(w->options) / 10 * 9,

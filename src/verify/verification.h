@@ -29,7 +29,7 @@ typedef struct {
   EngineOptions how;       /* progress is the observer's */
   double base_check;       /* seconds to check a proof on the program as it was; 0: not at all */
   size_t localize;         /* a program of so many edges or more is tried with only what is thought to matter first; 0: none is */
-  uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
+  uint64_t base_mebibytes; /* of terms for that, of all partners together; 0: a standard limit */
   bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
   const ReplayInputVector *suggested; /* borrowed: inputs that may reach an error, of a witness; NULL: none */
