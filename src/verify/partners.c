@@ -98,9 +98,11 @@ Exchange verification_exchange(Verification *v) {
 
 Part verification_part(Verification *v) { return (Part){v->roles, verification_exchange(v)}; }
 
+/* Without a loop there is one question. */
 Part verification_split_strategy(void *verification) {
-  verification_split(verification);
-  return verification_part(verification);
+  Verification *v = verification;
+  if (v->problem.model->has_loop) verification_split(v);
+  return verification_part(v);
 }
 
 /* ---- the end -------------------------------------------------------------------------------------- */

@@ -136,7 +136,7 @@ void verification_take_the_word(Verification *v);
 Exchange verification_exchange(Verification *v);
 /* What this process does of the strategy. */
 Part verification_part(Verification *v);
-/* The same, and from here on in partners. */
+/* The same, and from here on in partners, if there is something to share. */
 Part verification_split_strategy(void *verification);
 /* localized.c: likewise, and then it is a proof. */
 bool verification_try_localized(Verification *v);

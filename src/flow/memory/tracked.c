@@ -33,8 +33,9 @@ static bool *mark_near(const Graph *graph) {
     NodeId id = vector_pop(&work);
     if (near[id]) continue;
     near[id] = true;
+    if (graph_is_head(graph, id)) continue;
     const GraphNode *node = &graph->nodes.data[id];
-    for (size_t i = 0; i < node->in.size && !graph_is_head(graph, id); i++) vector_push(&work, graph->steps.data[node->in.data[i]].from);
+    for (size_t i = 0; i < node->in.size; i++) vector_push(&work, graph->steps.data[node->in.data[i]].from);
   }
   vector_release(&work);
   return near;
