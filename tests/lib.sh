@@ -7,6 +7,8 @@ passed=0
 failed=0
 undecided=0
 patience=600
+# Which of several processes decides, and so what is said, depends on it: a suite that wants them asks for --jobs.
+export CRAIG_JOBS=1
 pass() { passed=$((passed + 1)); }
 fail() {
   failed=$((failed + 1))

@@ -353,12 +353,6 @@ bool options_has_standard(const Options *options, const char *name) {
   return false;
 }
 
-bool options_is_given(const Options *options, const char *name) {
-  for (size_t i = 0; i < options->given.size; i++)
-    if (!strcmp(options->given.data[i], name)) return true;
-  return false;
-}
-
 bool options_set(Options *options, const char *name, const char *value, Buffer *error) {
   Parser parser = {.options = options, .error = error};
   size_t length = strlen(name);

@@ -82,7 +82,7 @@ enum {
   X(interpolants,   CHOICE,  0,  "interpolants",       "bits|words|both", "both",         VERIFIES, METHOD, "from proofs over bits, from checked guesses over the integers, or whichever is there") \
   X(check_interpolants, FLAG, 0, "check-interpolants", NULL,              NULL,           VERIFIES, METHOD, "check every interpolant with a solver of its own (always in debug builds)") \
   X(arrays,         CHOICE,  0,  "arrays",             "exact|tracked",   "exact",        VERIFIES, METHOD, "large objects when looking for bugs: as arrays, or by the elements that proofs know") \
-  X(blocks,         CHOICE,  0,  "blocks",             "loop|function|single", "loop",    VERIFIES, METHOD, "impact, predabs, interp: one step of theirs is all paths to the next loop, or to the next function too, or a single step") \
+  X(blocks,         CHOICE,  0,  "blocks",             "loop|function|single", "loop",    VERIFIES, METHOD, "one step of the model, or of impact, predabs and interp, is all paths to the next loop, or to the next function too, or a single step of the program") \
   X(search,         CHOICE,  0,  "search",             "depth|breadth",   "depth",        VERIFIES, METHOD, "impact, predabs, interp: which paths come first") \
   X(abstraction,    CHOICE,  0,  "abstraction",        "boolean|cartesian", "boolean",    VERIFIES, METHOD, "predabs, interp: combinations of predicates, or each by itself") \
   X(learn,          CHOICE,  0,  "learn",              "R|R+E|R+S|R+S+E|R+S+W|R+S+E+W", "R+S+E+W", VERIFIES, METHOD, "interp: predicates (R), states that are safe (S), that are not (E), and whether weights guide the search (W)") \
@@ -102,7 +102,7 @@ enum {
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \
   X(timeout_each,   SECONDS, 0,  "timeout-each",       "SECONDS",         "20",           PROJECTS, LIMITS, "`craig project`: wall-clock time for each function; 0: no limit") \
   X(memory,         NUMBER,  0,  "memory",             "MIB",             "0",            ALWAYS,   LIMITS, "resident memory for everything; 0: three quarters of what the machine has") \
-  X(jobs,           NUMBER,  0,  "jobs",               "N",               "1",            ONLY_VERIFIES | PROJECTS, LIMITS, "processes that share the work of `auto`, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do, 0: as many as there are cores; `craig project`: functions that are verified at the same time, without the option as many as there are cores") \
+  X(jobs,           NUMBER,  0,  "jobs",               "N",               "0",            ONLY_VERIFIES | PROJECTS, LIMITS, "processes that share the work of `auto` where it takes long, each with a part of its strategy; 1 is reproducible, more than 3 have nothing to do; `craig project`: functions that are verified at the same time; 0: what CRAIG_JOBS says in the environment, or as many as there are cores") \
   X(max_k,          NUMBER,  0,  "max-k",              "N",               "0",            VERIFIES | EXPORTS, LIMITS, "look at no more than N passes through the loop; 0: no limit") \
   X(certificate,    TEXT,    0,  "certificate",        "FILE.smt2",       NULL,           ONLY_VERIFIES, OUTPUT, "TRUE: the invariant's conditions, each to be refuted by any SMT solver") \
   X(test,           TEXT,    0,  "test",               "FILE.c",          NULL,           ONLY_VERIFIES, OUTPUT, "FALSE: a C file that reaches the error when compiled with the program") \
@@ -186,7 +186,6 @@ void options_release(Options *options);
 void options_print_help(Buffer *out);
 bool options_has_standard(const Options *options, const char *name); /* of an option that is a text: nobody has given it */
 const char *options_property(const Options *options); /* NULL: an automaton takes its place */
-bool options_is_given(const Options *options, const char *name); /* on the command line */
 /* As if `--name=value` stood on the command line; for `craig project`.  `value` "true" gives what takes none.  False, with a message in `error`: there is no such option, or it does not take this. */
 bool options_set(Options *options, const char *name, const char *value, Buffer *error);
 /* As if these flags of gcc stood on the command line: -D, -I, -std=, ...  False, with a message in `error`. */

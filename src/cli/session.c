@@ -4,8 +4,10 @@
 #include "cli/color.h"
 #include "cli/reading.h"
 #include <errno.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -242,6 +244,12 @@ double session_seconds(const Options *options) {
 size_t session_memory(const Options *options) {
   if (options->memory) return (size_t)options->memory << 20;
   return process_machine_memory() / 4 * 3;
+}
+
+unsigned session_jobs(const Options *options) {
+  const char *usual = getenv("CRAIG_JOBS");
+  long wanted = options->jobs || !usual ? (long)options->jobs : strtol(usual, NULL, 10);
+  return wanted > 0 && wanted < INT_MAX ? (unsigned)wanted : process_machine_cores();
 }
 
 void session_run(Session *session, int (*work)(Session *session), ProcessOutcome *outcome) {

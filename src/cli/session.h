@@ -47,6 +47,7 @@ void session_run(Session *session, int (*work)(Session *session), ProcessOutcome
 /* For commands that give none: the exit status, with the reason in `error` if the worker did not finish. */
 int session_run_without_verdict(Session *session, int (*work)(Session *session), Buffer *error);
 size_t session_memory(const Options *options); /* bytes that all processes together may use: as asked for, else three quarters of the machine's; 0: not known, no limit */
+unsigned session_jobs(const Options *options);  /* processes that may share work: as asked for, else what CRAIG_JOBS says, else as many as there are cores */
 double session_seconds(const Options *options); /* after which the worker is asked to end; 0: no limit */
 
 void session_print(const Session *session, const char *text, size_t size); /* in the supervisor, to standard output */

@@ -121,13 +121,21 @@ static unsigned what_to_learn(int choice) {
   return modes[choice];
 }
 
+/* Engines that walk paths make their own. */
+static BlockSize blocks_of_model(const Options *options) {
+  const Engine *engine = engine_find(options->engine);
+  return engine && engine->walks_paths ? BLOCKS_LOOP : (BlockSize)options->blocks;
+}
+
 VerificationOptions verify_options(const Session *session) {
   const Options *options = session->options;
   ItpOptions itp = {.system = (ItpSystem)options->itp,
                     .backward = options->direction == ITP_BACKWARD,
                     .check = options->check_interpolants || options->paranoid || checks_always,
                     .second = options->paranoid};
-  return (VerificationOptions){.pipeline = load_pipeline_options(session),
+  PipelineOptions pipeline = load_pipeline_options(session);
+  pipeline.blocks = blocks_of_model(options);
+  return (VerificationOptions){.pipeline = pipeline,
                                .engine = options->engine,
                                .how = {.max_k = (unsigned)options->max_k,
                                        .itp = itp,
@@ -168,9 +176,8 @@ static void tell_stop_point(void *context, const char *point, uint64_t visits) {
 
 /* The supervisor ends everybody at the limit, so a single process has to be given up before. */
 static Portfolio *new_portfolio(const VerifyWorker *w, VerificationOptions *options) {
-  uint64_t jobs = w->options->jobs ? w->options->jobs : process_machine_cores();
-  options->partners = jobs < STRATEGY_PARTNERS ? (unsigned)jobs : STRATEGY_PARTNERS;
-  options->base_mebibytes /= options->partners;
+  unsigned jobs = session_jobs(w->options);
+  options->partners = jobs < STRATEGY_PARTNERS ? jobs : STRATEGY_PARTNERS;
   options->portfolio = portfolio_new(&(PortfolioOptions){.channel = w->session->channel,
                                                          .partners = options->partners,
                                                          .memory_bytes = session_memory(w->options) / 10 * 9,

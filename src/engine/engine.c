@@ -9,21 +9,21 @@
 #include <string.h>
 
 const Engine engines[] = {
-    {"run", "concrete execution on zero, boundary, random, telling and solver-suggested inputs: finds bugs, proves nothing", "suggestions: Majumdar, Sen 2007", run_run},
-    {"unwind", "symbolic execution that joins paths: unwinds each loop for as long as it can go on, before any model is made", "King 1976; Clarke, Kroening, Lerda 2004", NULL},
-    {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run},
-    {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run},
-    {"explicit", "visits every state where few values of the inputs make a difference", "folklore", explicit_run},
-    {"classes", "visits every class of states: values of small variables, comparisons of the others", "Graf, Saidi 1997", classes_run},
-    {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run},
-    {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run},
-    {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run},
-    {"pdr", "property-directed reachability", "Bradley 2011; Een, Mishchenko, Brayton 2011", pdr_run},
-    {"impact", "lazy abstraction with interpolants: an unwinding whose labels are interpolants", "McMillan 2006; Beyer, Wendler 2012", impact_run},
-    {"predabs", "lazy predicate abstraction: predicates by location, from interpolants", "Henzinger et al. 2002, 2004; Beyer, Keremoglu, Wendler 2010", predabs_run},
-    {"interp", "predicate abstraction that also learns which states are safe and which are not", "Tian, Duan, Duan, Ong 2017", interp_run},
-    {"misper", "invariants guessed over the integers; what holds of the bits is kept", "Gurfinkel, Belov, Marques-Silva 2014", misper_run},
-    {NULL, NULL, NULL, NULL}};
+    {"run", "concrete execution on zero, boundary, random, telling and solver-suggested inputs: finds bugs, proves nothing", "suggestions: Majumdar, Sen 2007", run_run, false},
+    {"unwind", "symbolic execution that joins paths: unwinds each loop for as long as it can go on, before any model is made", "King 1976; Clarke, Kroening, Lerda 2004", NULL, false},
+    {"bmc", "bounded model checking: shortest bugs first; proves what it can unroll completely", "Biere et al. 1999", bmc_run, false},
+    {"kind", "k-induction; its proofs become invariants by interpolation", "Sheeran, Singh, Stalmarck 2000", kind_run, false},
+    {"explicit", "visits every state where few values of the inputs make a difference", "folklore", explicit_run, false},
+    {"classes", "visits every class of states: values of small variables, comparisons of the others", "Graf, Saidi 1997", classes_run, false},
+    {"imc", "interpolation-based model checking", "McMillan 2003; Beyer, Lee, Wendler 2025", imc_run, false},
+    {"ismc", "interpolation-sequence-based model checking", "Vizel, Grumberg 2009; Beyer et al. 2024", ismc_run, false},
+    {"dar", "dual approximated reachability", "Vizel, Grumberg, Shoham 2013; Beyer et al. 2024", dar_run, false},
+    {"pdr", "property-directed reachability", "Bradley 2011; Een, Mishchenko, Brayton 2011", pdr_run, false},
+    {"impact", "lazy abstraction with interpolants: an unwinding whose labels are interpolants", "McMillan 2006; Beyer, Wendler 2012", impact_run, true},
+    {"predabs", "lazy predicate abstraction: predicates by location, from interpolants", "Henzinger et al. 2002, 2004; Beyer, Keremoglu, Wendler 2010", predabs_run, true},
+    {"interp", "predicate abstraction that also learns which states are safe and which are not", "Tian, Duan, Duan, Ong 2017", interp_run, true},
+    {"misper", "invariants guessed over the integers; what holds of the bits is kept", "Gurfinkel, Belov, Marques-Silva 2014", misper_run, false},
+    {NULL, NULL, NULL, NULL, false}};
 
 const Engine *engine_find(const char *name) {
   for (const Engine *engine = engines; engine->name; engine++)

@@ -48,6 +48,7 @@ typedef struct {
   const char *paper;          /* where the algorithm is described */
   /* NULL: of `unwind`, which needs no model (verify/unwound.c) */
   void (*run)(Problem *problem, const EngineOptions *options, Budget *budget, Result *result);
+  bool walks_paths; /* with blocks of its own; the others take those of the model */
 } Engine;
 
 extern const Engine engines[]; /* ends with a NULL name */

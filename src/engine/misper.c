@@ -23,10 +23,9 @@
 #include "solve/term_solver.h"
 
 enum {
-  FIRST_PASSES = 6,    /* line 3: passes that PDR looks at before anything is guessed, */
-  FIRST_EFFORT = 5000, /* and conflicts; */
-  MORE_PASSES = 40,    /* the same with more facts */
-  MORE_EFFORT = 20000,
+  TARGET_PASSES = 40,  /* line 3: passes that PDR looks at, */
+  FIRST_EFFORT = 5000, /* conflicts before anything is guessed, */
+  MORE_EFFORT = 20000, /* and with more facts */
   REPLAY_EFFORT = 5000, /* line 9: conflicts for the bits to follow a counterexample, */
   MOST_REPLAYED = 2000, /* and its passes */
   THEORIES = 7,
@@ -219,10 +218,10 @@ static Answer try_refined(Search *s, unsigned theory, unsigned effort) {
 }
 
 /* Line 3 under resource limits: PDR.  True if there is nothing left to do. */
-static bool try_target(Search *s, unsigned passes, unsigned effort) {
+static bool try_target(Search *s, unsigned effort) {
   Budget share;
   EngineOptions options = *s->options;
-  if (!options.max_k || options.max_k > passes) options.max_k = passes;
+  if (!options.max_k || options.max_k > TARGET_PASSES) options.max_k = TARGET_PASSES;
   bool has_deadline = budget_seconds_left(s->budget) < 1e6;
   budget_init(&share, s->budget, has_deadline ? target_share * budget_seconds_left(s->budget) : 0, effort);
   pdr_run(s->problem, &options, &share, s->result);
@@ -235,7 +234,7 @@ static bool try_strengthened(Search *s) {
   if (s->budget->stopped) return false;
   problem_add_facts(s->problem, conjunction(s));
   if (s->problem->facts == before) return false;
-  bool is_done = try_target(s, MORE_PASSES, MORE_EFFORT);
+  bool is_done = try_target(s, MORE_EFFORT);
   s->result->statistics.by_strengthened += s->result->verdict == VERDICT_TRUE;
   return is_done;
 }
@@ -255,7 +254,7 @@ static bool try_theories(Search *s) {
 
 static void search(Search *s) {
   if (problem_has_facts(s->problem)) vector_push(&s->lemmas, s->problem->facts);
-  if (try_target(s, FIRST_PASSES, FIRST_EFFORT) || try_theories(s)) return;
+  if (try_target(s, FIRST_EFFORT) || try_theories(s)) return;
   engine_set_stopped(s->budget, s->result);
   if (!s->budget->stopped && !s->options->max_k)
     s->result->reason = "no invariant over the integers holds of the bits";

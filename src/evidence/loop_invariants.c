@@ -295,7 +295,8 @@ void loop_invariants(const Model *model, Term invariant, const Graph *inlined, B
               .places = places};
   BankMark mark = bank_mark(model->bank);
   find_addressed(&f);
-  for (size_t i = 0; i < f.graph->cuts.size; i++) add_place(&f, &f.graph->nodes.data[f.graph->cuts.data[i]]);
+  for (size_t i = 0; i < f.graph->cuts.size; i++)
+    if (graph_is_head(f.graph, f.graph->cuts.data[i])) add_place(&f, &f.graph->nodes.data[f.graph->cuts.data[i]]);
   if (places->size) qsort(places->data, places->size, sizeof *places->data, compare_places);
   map_release(&f.addressed);
   bank_rollback(model->bank, mark);

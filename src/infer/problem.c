@@ -126,7 +126,7 @@ ArrayUnrolling *problem_exact_unrolling(Problem *problem, Budget *budget) {
 
 Paths *problem_paths_by(Problem *problem, BlockSize size, Budget *budget) {
   const Model *model = problem->model;
-  PathOptions options = path_options(size);
+  BlockOptions options = block_options(size);
   if (problem->paths[size]) return problem->paths[size];
   return problem->paths[size] = model->graph ? paths_new_of(model, &options, budget) : paths_new_system(problem_expanded(problem));
 }

@@ -22,7 +22,6 @@ static bool check_options(Options *options, Buffer *error) {
   Property property;
   Arena arena = {0};
   if (options_has_standard(options, "property") && !options->automaton) options->property = "safety";
-  if (!options_is_given(options, "jobs")) options->jobs = 0;
   bool good = verify_check_options(options, error) && property_choose(options_property(options), options->automaton, &arena, &property, error);
   arena_release(&arena);
   return good;
@@ -73,7 +72,7 @@ static bool prepare(Project *project, Outputs *outputs, Buffer *error) {
   const Options *options = &project->options;
   project->started = clock_wall();
   project->shows_progress = !options->quiet && isatty(STDERR_FILENO);
-  project->jobs = options->jobs ? (unsigned)options->jobs : process_machine_cores();
+  project->jobs = session_jobs(options);
   if (options->timeout > 0) project->deadline = project->started + session_seconds(options);
   return (!options->baseline || baseline_read(project, options->baseline, error)) && reserve(outputs, options, error) && project_read(project, error) && project_select(project, error) &&
          project_find_keys(project, error);

@@ -50,10 +50,15 @@ static bool is_contradicted(Verification *v, const SecondCheck *second, unsigned
   return true;
 }
 
+static uint64_t room_for_base(const Verification *v) {
+  bool is_shared = portfolio_number(v->options->portfolio);
+  return is_shared ? v->options->base_mebibytes / v->options->partners : v->options->base_mebibytes;
+}
+
 /* On the model of the program as it was before the graph was reduced; why not, if that does not succeed: then all stays as it is. */
 static const char *carry_to_base(Verification *v, Budget *budget, SecondCheck *second) {
   BaseQuestion question = {.inlined = v->pipeline.inlined, .reduced = v->checked, .invariant = v->invariant, .without = pipeline_left_out(&v->options->pipeline),
-                           .itp = v->options->how.itp, .most_mebibytes = v->options->base_mebibytes};
+                           .itp = v->options->how.itp, .most_mebibytes = room_for_base(v)};
   if (base_is_too_large(&question)) return base_no_room;
   Graph *whole = pipeline_whole_graph(&v->pipeline, &v->options->pipeline, budget);
   question.whole = whole;

@@ -1,6 +1,7 @@
 /* Partners of a verification: see verification.h and base/portfolio.h.
  *
- * `auto` is split once all runs that a program has were made, which takes no time where it decides nothing.  One partner makes the model at once, another unwinds the program before; from
+ * `auto` is split once all runs that a program has were made, which takes no time where it decides nothing; then one partner makes the model at once, another unwinds the program before.
+ * Where there is nothing to unwind it is split later, when the model is there and what is quick has not decided, so that easy programs have one process and the same answer each time.  From
  * then on each has its lines of the strategy, and between two lines it tells the others what it has proved, and how many passes are safe, and takes what they have told.  What they tell is about the
  * same model (its terms are compared), and evidence checks facts along with the rest, whoever found them.  An engine that somebody has asked for by name has no partners, nor has termination, whose table is another. */
 #include <string.h>
@@ -9,7 +10,7 @@
 #include "verify/verification.h"
 
 void verification_split(Verification *v) {
-  if (!v->options->portfolio || !strategy_is_auto(v->options->engine) || v->options->unwind) return;
+  if (!v->options->portfolio || portfolio_number(v->options->portfolio) || !strategy_is_auto(v->options->engine) || v->options->unwind) return;
   unsigned number = portfolio_split(v->options->portfolio);
   v->roles = strategy_roles(number, v->options->partners);
 }
@@ -93,6 +94,15 @@ Exchange verification_exchange(Verification *v) {
   v->exchange.facts = problem->facts;
   v->exchange.safe = problem->safe;
   return (Exchange){v, exchange};
+}
+
+Part verification_part(Verification *v) { return (Part){v->roles, verification_exchange(v)}; }
+
+/* Without a loop there is one question. */
+Part verification_split_strategy(void *verification) {
+  Verification *v = verification;
+  if (v->problem.model->has_loop) verification_split(v);
+  return verification_part(v);
 }
 
 /* ---- the end -------------------------------------------------------------------------------------- */

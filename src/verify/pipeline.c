@@ -51,7 +51,7 @@ static PipelineEnd slice_loops(Run *run) {
 Graph *pipeline_whole_graph(const Pipeline *pipeline, const PipelineOptions *options, Budget *budget) {
   size_t skipped;
   Graph *sliced = pipeline->skipped ? graph_slice(pipeline->inlined, false, budget, &skipped) : NULL;
-  if (sliced && !unrolls(options)) return sliced;
+  if (!unrolls(options)) return sliced ? sliced : graph_copy(pipeline->inlined);
   UnrollOptions how = unroll_options(options);
   how.keep_copies = true;
   Graph *whole = graph_unroll(sliced ? sliced : pipeline->inlined, &how, budget);
@@ -103,6 +103,15 @@ static PipelineEnd follow_recursion(Run *run) {
   return end == PIPELINE_GOOD ? unroll_loops(run) : end;
 }
 
+/* Blocks smaller than those between loops: more cut points, in a graph that is not the program's own, since evidence is about that.  What gets smaller until a run ends is
+ * said of loops. */
+static void cut_blocks(Run *run) {
+  Pipeline *p = run->pipeline;
+  if (run->options->blocks == BLOCKS_LOOP || run->options->needs & KEEP_TERMINATION) return;
+  if (p->graph == p->inlined) p->graph = graph_copy(p->inlined);
+  graph_cut_blocks(p->graph, run->options->blocks);
+}
+
 static void tell_left_out(const Run *run) {
   Buffer names = {0};
   reductions_print(pipeline_left_out(run->options), &names);
@@ -137,7 +146,9 @@ PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, con
   if (end == PIPELINE_GOOD) end = slice_loops(&run);
   if (end == PIPELINE_GOOD) end = unroll_loops(&run);
   if (end == PIPELINE_GOOD) end = follow_recursion(&run);
-  return end == PIPELINE_GOOD ? encode(&run) : end;
+  if (end != PIPELINE_GOOD) return end;
+  cut_blocks(&run);
+  return encode(&run);
 }
 
 void pipeline_keep_loops(Pipeline *pipeline) {

@@ -4,7 +4,7 @@
 #define craig_verify_pipeline_h
 
 #include "base/budget.h"
-#include "flow/graph/graph.h"
+#include "flow/graph/blocks.h"
 #include "flow/memory/region.h"
 #include "model/system/model.h"
 #include "verify/observer.h"
@@ -14,6 +14,7 @@ typedef struct {
   unsigned unroll;      /* iterations up to which a loop that constants decide is unrolled; 0: none */
   ReductionSet without; /* reductions that are left out, */
   unsigned needs;       /* besides those that do not keep what the property needs: a set of Keep (flow/cfa/check.h) */
+  BlockSize blocks;     /* of the model */
   const bool *asked;    /* by check: is it asked about?  NULL: all are; where another one fails a path ends.  Outlives the pipeline */
   RegionFault fault;    /* for tests, */
   bool loses_assignment; /* so is this: a graph that was reduced lacks its last assignment */

@@ -128,9 +128,12 @@ const Attempt strategy_before[] = {
     {"values",        find_values,           0.15,    0,         0,      0,  ROLE_ALL,    &ranges},
     {0}};
 
-const Attempt strategy_attempts[] = {
+const Attempt strategy_quick[] = {
     {"moment",        kind_run,              0.02,    0,       200,      4,  ROLE_PROOF,  &always},
     {"run",           run_without_solver,    0.03,    0,      6000,      0,  ROLE_BUGS,   &program},     /* thousands of steps */
+    {0}};
+
+const Attempt strategy_attempts[] = {
     {"relations",     find_relations,        0.05,    0,         0,      0,  ROLE_PROOF,  &loop},
     {"relations-kind", kind_run,             0.05,    0,     10000,      2,  ROLE_PROOF,  &new_facts},
     {"array-bmc",     array_bmc_run,         0.15,    0,     50000,  20000,  ROLE_BUGS,   &plain_objects},
@@ -228,9 +231,11 @@ static void try_attempt(Strategy *s, const Attempt *attempt) {
 
 bool strategy_applies(const Attempt *attempt, const Situation *situation) { return attempt->roles & situation->roles && attempt->when->holds(situation); }
 
+static bool is_undecided(const Strategy *s) { return s->result->verdict == VERDICT_UNKNOWN && !s->budget->stopped; }
+
 static void try_all(Strategy *s, const Attempt *attempts) {
   for (const Attempt *attempt = attempts; attempt->name; attempt++)
-    if (s->result->verdict == VERDICT_UNKNOWN && !s->budget->stopped && strategy_applies(attempt, &s->situation)) try_attempt(s, attempt);
+    if (is_undecided(s) && strategy_applies(attempt, &s->situation)) try_attempt(s, attempt);
 }
 
 /* Another error may be found in the place of the first, or none. */
@@ -239,15 +244,21 @@ static void settle(Strategy *s) {
     if (strategy_applies(attempt, &s->situation)) try_attempt(s, attempt);
 }
 
+static void take_part(Strategy *s, Part part) {
+  s->situation.roles = part.roles ? part.roles : ROLE_ALL;
+  s->exchange = part.exchange;
+}
+
 void strategy_run(StrategyChoice choice, Problem *problem, const EngineOptions *options, const Observer *observer, Budget *budget, Result *result) {
-  Situation situation = {.problem = problem, .result = result, .options = options, .roles = choice.roles ? choice.roles : ROLE_ALL};
-  situation.is_false_alarm = choice.is_false_alarm;
-  situation.is_for_proofs = choice.is_for_proofs;
-  Strategy s = {situation, problem, result, observer, budget, choice.exchange};
+  Situation situation = {.problem = problem, .result = result, .options = options, .is_false_alarm = choice.is_false_alarm, .is_for_proofs = choice.is_for_proofs};
+  Strategy s = {.situation = situation, .problem = problem, .result = result, .observer = observer, .budget = budget};
   const Engine *engine = engine_find(choice.engine);
   const bool runs = engine && engine->run; /* unwind looks at programs, not at models */
   const Attempt alone[] = {{.name = runs ? choice.engine : NULL, .run = runs ? engine->run : NULL, .roles = ROLE_ALL, .when = &always}, {0}};
+  take_part(&s, choice.part);
   try_all(&s, strategy_before);
+  if (!engine) try_all(&s, strategy_quick);
+  if (!engine && choice.split && is_undecided(&s)) take_part(&s, choice.split(choice.split_context));
   try_all(&s, engine ? alone : strategy_attempts);
   settle(&s);
 }
@@ -294,6 +305,7 @@ void strategy_print(Buffer *out) {
   const Attempt first[] = {strategy_first, strategy_second, strategy_question, {0}};
   print_lines(first, out);
   print_lines(strategy_before, out);
+  print_lines(strategy_quick, out);
   print_lines(strategy_attempts, out);
   print_lines(strategy_after, out);
   const Attempt last[] = {strategy_last, {0}};

@@ -56,8 +56,8 @@ extern const Attempt strategy_second;
 extern const Attempt strategy_question;
 /* And once more, farther, where the model was of no use (verification_unwind_further). */
 extern const Attempt strategy_last;
-/* Each ends with a NULL name: what comes before any engine; `auto`; what comes behind any engine. */
-extern const Attempt strategy_before[], strategy_attempts[], strategy_after[];
+/* Each ends with a NULL name: what comes before any engine; `auto`, the attempts that are over soon and all others; what comes behind any engine. */
+extern const Attempt strategy_before[], strategy_quick[], strategy_attempts[], strategy_after[];
 
 bool strategy_applies(const Attempt *attempt, const Situation *situation);
 
@@ -67,11 +67,18 @@ typedef struct {
   void *context;
   void (*run)(void *context, Problem *problem);
 } Exchange;
+/* What a process has of the work. */
+typedef struct {
+  unsigned roles;    /* 0: all */
+  Exchange exchange; /* `run` NULL: nobody else is there */
+} Part;
 typedef struct {
   const char *engine;  /* its name, or "auto" */
   bool is_false_alarm, is_for_proofs; /* see Situation */
-  unsigned roles;      /* of this process; 0: all */
-  Exchange exchange;   /* `run` NULL: nobody else is there */
+  Part part;           /* of this process */
+  /* The work is to be shared from here on, if it is not: what is quick has been tried in vain.  Returns in each process, with its part.  NULL: it is not */
+  Part (*split)(void *context);
+  void *split_context;
 } StrategyChoice;
 void strategy_run(StrategyChoice choice, Problem *problem, const EngineOptions *options, const Observer *observer, Budget *budget, Result *result);
 

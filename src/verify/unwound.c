@@ -217,17 +217,21 @@ static bool has_objects(const Cfa *cfa) {
   return has;
 }
 
+bool verification_wants_unwinding(const Verification *v) {
+  const Cfa *cfa = v->pipeline.cfa;
+  return cfa && strategy_is_auto(v->options->engine) && !(v->options->pipeline.needs & KEEP_TERMINATION) && has_objects(cfa);
+}
+
 /* What is not decided is for others to decide, whatever the reason; but a mistake of ours is told. */
 static void run_for_auto(Verification *v) {
   Budget share = strategy_share(&strategy_second, v->budget);
-  if (!has_objects(v->pipeline.cfa)) return;
   try_rounds(v, 0, true, &share);
   if (v->conclusion.verdict == VERDICT_UNKNOWN && v->conclusion.why != WHY_DEFECT) verification_conclude_unknown(v, WHY_NONE, NULL, 0);
 }
 
 bool verification_try_unwinding(Verification *v) {
   bool is_alone = !strcmp(v->options->engine, "unwind") || (v->options->unwind && strategy_is_auto(v->options->engine)), says_nothing = v->options->pipeline.needs & KEEP_TERMINATION;
-  if (!is_alone && (!strategy_is_auto(v->options->engine) || !v->pipeline.cfa || says_nothing)) return false;
+  if (!is_alone && !verification_wants_unwinding(v)) return false;
   if (!v->pipeline.cfa)
     verification_conclude_unknown(v, WHY_OTHER, "unwind is for programs", 0);
   else if (says_nothing)

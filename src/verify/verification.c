@@ -181,7 +181,8 @@ static void run_strategy(Verification *v) {
   how.progress = v->observer.progress;
   how.progress_context = v->observer.context;
   double start = clock_wall();
-  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .roles = v->roles, .exchange = verification_exchange(v)};
+  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .part = verification_part(v), .split_context = v};
+  if (!v->localized) choice.split = verification_split_strategy;
   strategy_run(choice, &v->problem, &how, &v->observer, v->budget, &v->result);
   observer_measure_since(&v->observer, "seconds.engine", start);
   count_results(v);
@@ -220,8 +221,9 @@ void verification_run_model(Verification *v) {
   }
 }
 
+/* Where nothing is unwound all partners would make the same model, and most programs are decided by what is quick. */
 static void run_in_partners(Verification *v) {
-  verification_split(v);
+  if (verification_wants_unwinding(v)) verification_split(v);
   if (unwinds(v) && verification_try_unwinding(v)) return;
   verification_run_model(v);
   if (is_worth_unwinding(v)) verification_unwind_further(v);

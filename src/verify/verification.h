@@ -7,8 +7,8 @@
  *                   └── again, with all loops ◀─────┤ the alarm does not replay, or the model ends where
  *                          or with runs alone ◀─────┘ loops were skipped; then: what is arbitrary made an alarm
  *
- * With a portfolio all of this but the runs happens in several processes at once, each with some roles of the strategy; verification_run returns in the one that
- * has the word (partners.c).
+ * With a portfolio all of this but the runs, and where there is no memory to follow but what is quick too, happens in several processes at once, each with some
+ * roles of the strategy; verification_run returns in the one that has the word (partners.c).
  *
  * Nothing is concluded that was not checked.  It prints nothing: an observer is told what goes on, and who started it tells the user. */
 #ifndef craig_verify_verification_h
@@ -29,7 +29,7 @@ typedef struct {
   EngineOptions how;       /* progress is the observer's */
   double base_check;       /* seconds to check a proof on the program as it was; 0: not at all */
   size_t localize;         /* a program of so many edges or more is tried with only what is thought to matter first; 0: none is */
-  uint64_t base_mebibytes; /* of terms for that; 0: a standard limit */
+  uint64_t base_mebibytes; /* of terms for that, of all partners together; 0: a standard limit */
   bool both_precisions;    /* where intermediate results may have 80 bits (flow/cfa/excess.h), the verdict is to be the same with them */
   bool paranoid;           /* Z3 is asked too about what a verdict rests on */
   const ReplayInputVector *suggested; /* borrowed: inputs that may reach an error, of a witness; NULL: none */
@@ -127,13 +127,18 @@ bool verification_try_suggested(Verification *v);
 bool verification_try_every_run(Verification *v);
 /* unwound.c: likewise.  And for what is left of the time, once a model was of no use: it ends where a run gets, or takes too much to be arbitrary.  The conclusion is in the place of the one that is there,
  * which stays if there is no other. */
+bool verification_wants_unwinding(const Verification *v); /* it is worth it before there is a model */
 bool verification_try_unwinding(Verification *v);
 void verification_unwind_further(Verification *v);
-/* partners.c: split into partners, if there are to be any; their roles are in v->roles then.  And wait for the word, if it was split. */
+/* partners.c: split into partners, if there are to be any and there are none; their roles are in v->roles then.  And wait for the word, if it was split. */
 void verification_split(Verification *v);
 void verification_take_the_word(Verification *v);
 /* With partners that have made the same model: facts and safe passes, between attempts at the problem that is there now. */
 Exchange verification_exchange(Verification *v);
+/* What this process does of the strategy. */
+Part verification_part(Verification *v);
+/* The same, and from here on in partners, if there is something to share. */
+Part verification_split_strategy(void *verification);
 /* localized.c: likewise, and then it is a proof. */
 bool verification_try_localized(Verification *v);
 bool verification_try_calls_as_loops(Verification *v);

@@ -284,6 +284,13 @@ void graph_finish(Graph *graph, bool prune) {
       graph->is_complete = false;
 }
 
+bool graph_is_head(const Graph *graph, NodeId node) {
+  const U32Vector *in = &graph->nodes.data[node].in;
+  for (size_t i = 0; i < in->size; i++)
+    if (graph->nodes.data[graph->steps.data[in->data[i]].from].order >= graph->nodes.data[node].order) return true;
+  return false;
+}
+
 bool graph_meets_bound(const Graph *graph) {
   for (size_t i = 0; i < graph->steps.size; i++)
     if (graph->steps.data[i].kind == STEP_BOUND) return true;
@@ -298,6 +305,16 @@ Graph *graph_begin_copy(const Graph *graph) {
   copy->asked = graph->asked;
   copy->follows_pointer = graph->follows_pointer;
   for (size_t i = 0; i < graph->contexts.size; i++) vector_push(&copy->contexts, graph->contexts.data[i]);
+  return copy;
+}
+
+Graph *graph_copy(const Graph *graph) {
+  Graph *copy = graph_begin_copy(graph);
+  copy->entry = graph->entry;
+  for (size_t i = 0; i < graph->nodes.size; i++)
+    vector_push(&copy->nodes, (GraphNode){.location = graph->nodes.data[i].location, .context = graph->nodes.data[i].context});
+  for (size_t i = 0; i < graph->steps.size; i++) vector_push(&copy->steps, graph->steps.data[i]);
+  graph_finish(copy, false);
   return copy;
 }
 

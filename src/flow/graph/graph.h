@@ -3,7 +3,7 @@
  * Calls are replaced by copies of the callee's automaton, each in a *context* (a call path; flow/transform/inline.h).  A
  * node is a location in a context, a step is an edge in a context; a variable is a symbol in a context (globals and
  * statics: context 0).  The graph has its strongly connected components and cut points worked out: every cycle passes
- * through a cut point (the targets of retreating edges).  Nodes that the entry does not reach, or that reach neither an
+ * through a cut point (the targets of retreating edges, or more: blocks.h).  Nodes that the entry does not reach, or that reach neither an
  * error nor `incomplete`, are pruned.  Errors are those of the checks that are asked about; where another check fails, a path
  * ends.  Reductions (flow/transform) make new graphs of it. */
 #ifndef craig_flow_graph_graph_h
@@ -44,7 +44,7 @@ typedef struct {
   U32Vector out, in;  /* steps; owned */
   uint32_t order;     /* reverse post-order from the entry: smaller comes first; retreating edges go back */
   uint32_t component; /* strongly connected component; steps between components lead to larger numbers */
-  bool is_cut;        /* target of a retreating edge */
+  bool is_cut;        /* target of a retreating edge, or one where smaller blocks end */
 } GraphNode;
 
 typedef struct {
@@ -77,6 +77,7 @@ typedef struct Graph {
 void graph_delete(Graph *graph);
 /* A number for the call path that ends with this call in this context; different ones for different paths, but for accidents. */
 uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call);
+bool graph_is_head(const Graph *graph, NodeId node); /* does a step retreat to it? */
 bool graph_meets_bound(const Graph *graph); /* is there a STEP_BOUND? */
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
 bool graph_find_variable(const Graph *graph, ContextId context, const Symbol *symbol, VariableId *variable); /* false: no step has it */
@@ -93,5 +94,7 @@ Graph *graph_flat(const Cfa *cfa);
 const CfaFunction *graph_function(const Graph *graph, ContextId context);
 /* A graph with the automaton and the contexts of another one, but no nodes and steps yet, for graph_finish (order.h). */
 Graph *graph_begin_copy(const Graph *graph);
+/* All of it once more. */
+Graph *graph_copy(const Graph *graph);
 
 #endif

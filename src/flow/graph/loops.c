@@ -1,6 +1,6 @@
 /* loops.c: the nest of loops.
  *
- * Cut points are headers.  From the last to the first by order, walk backwards from the sources of the retreating steps into the
+ * Heads are cut points.  From the last to the first by order, walk backwards from the sources of the retreating steps into the
  * header; inner loops have been found by then and count as one node (union-find).  If the walk leaves towards a node before the
  * header, there is a second way in.  (Havlak, Nesting of reducible and irreducible loops, 1997.) */
 #include "flow/graph/loops.h"
@@ -79,7 +79,7 @@ static void flatten(Finder *f) {
       vector_push(&loops->all, (Loop){.header = node, .parent = LOOP_NONE, .is_irreducible = true});
     }
     loops->loop_of[node] = flat[component];
-    if (f->graph->nodes.data[node].is_cut) loops->all.data[flat[component]].loops++;
+    if (graph_is_head(f->graph, node)) loops->all.data[flat[component]].loops++;
   }
   memory_free(flat);
 }
@@ -116,7 +116,8 @@ void loops_init(Loops *loops, const Graph *graph) {
     loops->loop_of[i] = loops->headed[i] = LOOP_NONE;
     finder.leader[i] = (NodeId)i;
   }
-  for (size_t i = graph->cuts.size; i-- > 0;) find_loop(&finder, graph->cuts.data[i]);
+  for (size_t i = graph->cuts.size; i-- > 0;)
+    if (graph_is_head(graph, graph->cuts.data[i])) find_loop(&finder, graph->cuts.data[i]);
   flatten(&finder);
   set_depths(loops);
   collect_items(loops, graph);

@@ -54,7 +54,7 @@ void origins_release(Origins *origins) {
 
 bool graph_is_unreduced(const Graph *base, const Graph *reduced) {
   if (base == reduced) return true;
-  if (base->nodes.size != reduced->nodes.size || base->steps.size != reduced->steps.size) return false;
+  if (base->nodes.size != reduced->nodes.size || base->steps.size != reduced->steps.size || base->cuts.size != reduced->cuts.size) return false;
   Origins origins;
   Map seen = {0};
   bool good = origins_find(&origins, base, reduced);

@@ -18,7 +18,7 @@ typedef struct {
 bool origins_find(Origins *origins, const Graph *base, const Graph *reduced);
 void origins_release(Origins *origins);
 
-/* Is it all of the base graph, each node and step once? */
+/* Is it all of the base graph, each node and step once, with the same cut points? */
 bool graph_is_unreduced(const Graph *base, const Graph *reduced);
 
 /* How often the allocation occurs that occurs most often. */

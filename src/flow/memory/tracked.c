@@ -21,7 +21,7 @@ typedef struct {
   Arena arena;
 } Tracker;
 
-/* Nodes from which an error is met before a cut point, by node. */
+/* Nodes from which an error is met before a loop comes back, by node. */
 static bool *mark_near(const Graph *graph) {
   bool *near = memory_zeroed(graph->nodes.size + 1, sizeof *near);
   U32Vector work = {0};
@@ -33,8 +33,9 @@ static bool *mark_near(const Graph *graph) {
     NodeId id = vector_pop(&work);
     if (near[id]) continue;
     near[id] = true;
+    if (graph_is_head(graph, id)) continue;
     const GraphNode *node = &graph->nodes.data[id];
-    for (size_t i = 0; i < node->in.size && !node->is_cut; i++) vector_push(&work, graph->steps.data[node->in.data[i]].from);
+    for (size_t i = 0; i < node->in.size; i++) vector_push(&work, graph->steps.data[node->in.data[i]].from);
   }
   vector_release(&work);
   return near;

@@ -4,7 +4,7 @@
  * under which it is reached from the start of the block and the values of all variables there.  Steps into a cut point
  * end the block; their values, merged, are the next state.  The `loop` block starts at all cut points at once, told apart by
  * `pc`; the `prefix` block starts at the entry.  This is the large-block encoding of the IMC paper (Sect. 4.1)
- * with the single-loop transformation done by `pc`.  A variable is part of the state only if it is live at some cut point. */
+ * with the single-loop transformation done by `pc`.  With smaller blocks (flow/graph/blocks.h) there are more cut points, down to the encoding of single edges.  A variable is part of the state only if it is live at some cut point. */
 #include "model/encode/encode.h"
 #include "base/log.h"
 #include "logic/walk.h"

@@ -39,52 +39,24 @@ struct Paths {
 
 static Term copy_of(Paths *paths, Term variable, unsigned position);
 
-PathOptions path_options(BlockSize size) {
-  return (PathOptions){.at_calls = size == BLOCKS_FUNCTION, .most_steps = size == BLOCKS_SINGLE};
-}
-
 /* ---- where blocks end ---------------------------------------------------------------------------- */
-
-static bool is_end_by_itself(const Graph *graph, NodeId id, const PathOptions *options) {
-  const GraphNode *node = &graph->nodes.data[id];
-  if (node->is_cut || (options->at_joins && node->in.size > 1) || (options->at_branches && node->out.size > 1)) return true;
-  for (size_t i = 0; options->at_calls && i < node->in.size; i++) {
-    StepKind kind = graph->steps.data[node->in.data[i]].kind;
-    if (kind == STEP_ENTER || kind == STEP_LEAVE) return true;
-  }
-  return false;
-}
-
-/* The longest way from an end to the node; steps back lead to cut points, which are ends. */
-static unsigned distance(const Paths *paths, const unsigned *distances, NodeId id) {
-  const GraphNode *node = &paths->walked->nodes.data[id];
-  unsigned longest = 0;
-  for (size_t i = 0; i < node->in.size; i++) {
-    NodeId from = paths->walked->steps.data[node->in.data[i]].from;
-    unsigned length = distances[from] + 1;
-    if (length > longest) longest = length;
-  }
-  return longest;
-}
 
 static NodeId origin_of(const Paths *paths, NodeId node) { return paths->along ? paths->along->origins->node[node] : node; }
 
-static void choose_ends(Paths *paths, const PathOptions *options) {
+static void choose_ends(Paths *paths, const BlockOptions *options) {
   const Graph *graph = paths->walked;
-  unsigned *distances = memory_zeroed(graph->nodes.size + 1, sizeof *distances);
+  bool *is_end = memory_zeroed(graph->nodes.size + 1, sizeof *is_end);
   paths->end_index = memory_alloc((graph->nodes.size + 1) * sizeof *paths->end_index);
   memset(paths->end_index, 0xff, (graph->nodes.size + 1) * sizeof *paths->end_index);
+  for (size_t i = 0; i < graph->nodes.size; i++) is_end[i] = paths->graph->nodes.data[origin_of(paths, (NodeId)i)].is_cut;
+  blocks_find_ends(graph, options, is_end);
   for (size_t i = 0; i < graph->by_order.size; i++) {
     NodeId id = graph->by_order.data[i];
-    bool is_end = is_end_by_itself(graph, id, options) || paths->graph->nodes.data[origin_of(paths, id)].is_cut;
-    if (!is_end) distances[id] = distance(paths, distances, id);
-    if (options->most_steps && distances[id] >= options->most_steps) is_end = true;
-    if (!is_end) continue;
-    distances[id] = 0;
+    if (!is_end[id]) continue;
     paths->end_index[id] = (uint32_t)paths->ends.size;
     vector_push(&paths->ends, id);
   }
-  memory_free(distances);
+  memory_free(is_end);
 }
 
 /* ---- the state ----------------------------------------------------------------------------------- */
@@ -330,7 +302,7 @@ static Paths *start(const Graph *graph, const PathsAlong *along, TermBank *bank)
 }
 
 /* NULL, and nothing is left, if the budget ended. */
-static Paths *begin(Paths *paths, const PathOptions *options, const RegionOptions *memory, Budget *budget) {
+static Paths *begin(Paths *paths, const BlockOptions *options, const RegionOptions *memory, Budget *budget) {
   choose_ends(paths, options);
   if (!encode_steps_init(&paths->steps, paths->graph, paths->holder, memory, &paths->arena, budget)) {
     paths_delete(paths);
@@ -343,7 +315,7 @@ static Paths *begin(Paths *paths, const PathOptions *options, const RegionOption
   return paths;
 }
 
-Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget) {
+Paths *paths_new(const Graph *graph, const BlockOptions *options, TermBank *bank, Budget *budget) {
   return begin(start(graph, NULL, bank), options, &region_defaults, budget);
 }
 
@@ -352,7 +324,7 @@ static void take_state(Paths *paths, const StateVector *state) {
     if (state->data[i].key != MODEL_NO_KEY) map_put(&paths->state, state->data[i].key, state->data[i].var);
 }
 
-Paths *paths_new_of(const Model *model, const PathOptions *options, Budget *budget) {
+Paths *paths_new_of(const Model *model, const BlockOptions *options, Budget *budget) {
   Paths *paths = start(model->graph, NULL, model->bank);
   RegionOptions memory = encode_memory_options(model);
   take_state(paths, model->base ? &model->base->state : &model->state);
@@ -367,7 +339,7 @@ Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budg
   paths->walked_variable = memory_alloc((variables->size + 1) * sizeof *paths->walked_variable);
   for (size_t i = 0; i < variables->size; i++)
     graph_find_variable(along->graph, variables->data[i].context, variables->data[i].symbol, &paths->walked_variable[i]);
-  return begin(paths, &(PathOptions){0}, &memory, budget);
+  return begin(paths, &(BlockOptions){0}, &memory, budget);
 }
 
 /* ---- a transition system ------------------------------------------------------------------------- */

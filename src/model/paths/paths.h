@@ -4,9 +4,7 @@
  * program together with its call stack, since calls are inlined (`graph->nodes.data[n].context` is the call path: its `call` edge
  * and `parent` lead up to the entry; two nodes of one place differ in their stacks, or in unrolled iterations).
  *
- * Blocks are adjustable (Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010): some nodes are
- * *block ends*, and all paths from one of them to the next ones are one step of an engine.  Cut points are always ends, so that
- * blocks have no cycles; options add more, down to single steps.  A block is functional, as in model.h:
+ * All paths from one block end (flow/graph/blocks.h) to the next ones are one step of an engine.  A block is functional, as in model.h:
  *
  *     edge.condition        the inputs lead from `from` along some path to edge.to: over the state at `from` and the block's inputs
  *     edge.values[i]        what the i-th variable that is live at edge.to holds there: likewise
@@ -35,23 +33,13 @@
 #define craig_model_paths_paths_h
 
 #include "base/budget.h"
+#include "flow/graph/blocks.h"
 #include "flow/graph/origin.h"
 #include "flow/values/constant_propagation.h"
 #include "logic/evaluate.h"
 #include "logic/walk.h"
 #include "model/system/model.h"
 #include "model/trace/result.h"
-
-typedef struct {
-  bool at_calls;       /* ends where a function is entered, and where it has been left */
-  bool at_joins;       /* ends where several steps meet */
-  bool at_branches;    /* ends where a node has several steps out */
-  unsigned most_steps; /* no path of a block has more steps; 0: no limit, 1: every node is an end */
-} PathOptions;         /* zeroed: cut points only, the largest blocks */
-
-/* The sizes that users know: cut points only; and where functions are entered and left; every step. */
-typedef enum { BLOCKS_LOOP, BLOCKS_FUNCTION, BLOCKS_SINGLE, BLOCK_SIZES } BlockSize;
-PathOptions path_options(BlockSize size);
 
 typedef struct {
   uint32_t key;         /* a variable of the graph, or beyond these the program's memory: as in live.h */
@@ -94,10 +82,10 @@ typedef struct {
 typedef struct Paths Paths;
 
 /* `bank` is borrowed; NULL: it makes one of its own.  NULL if the budget ended. */
-Paths *paths_new(const Graph *graph, const PathOptions *options, TermBank *bank, Budget *budget);
+Paths *paths_new(const Graph *graph, const BlockOptions *options, TermBank *bank, Budget *budget);
 /* Of the program of a model, in its bank; what the model has as state, before variables were replaced (compact.h), is the state here: what is
  * said about it at the ends can be said of the model.  NULL if the budget ended. */
-Paths *paths_new_of(const Model *model, const PathOptions *options, Budget *budget);
+Paths *paths_new_of(const Model *model, const BlockOptions *options, Budget *budget);
 /* Along a graph that was made of the model's graph by reductions: ends are its cut points and wherever the origin is one.  Nodes are
  * those of that graph.  The state is that of the model, where it has the variable; the bank is the model's.  `along` is borrowed. */
 Paths *paths_new_along(const Model *model, const PathsAlong *along, Budget *budget);

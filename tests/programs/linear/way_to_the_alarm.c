@@ -1,5 +1,5 @@
 // FALSE; must: bmc misper auto; options: --subset mus
-// The integers find the way of twenty rounds, the bits go along.
+// Twenty rounds to the error: the frames of PDR tell how many.
 extern void reach_error(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// TRUE; must: impact predabs interp; options: --blocks function --search breadth
+// TRUE; must: imc ismc dar kind pdr impact predabs interp; options: --blocks function --search breadth
 // Blocks end where functions are entered and left; shortest paths first.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

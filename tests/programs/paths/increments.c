@@ -1,4 +1,4 @@
-// FALSE; must: impact predabs interp; options: --blocks single
+// FALSE; must: imc ismc dar kind pdr impact predabs interp; options: --blocks single
 // One of four ways adds too much; that the others do not is learnt from the first of them.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

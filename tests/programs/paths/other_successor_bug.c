@@ -1,4 +1,4 @@
-// FALSE; must: impact predabs interp; options: --blocks single
+// FALSE; must: imc ismc dar kind pdr impact predabs interp; options: --blocks single
 // The first error is out of reach for all s, which says nothing about the second.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

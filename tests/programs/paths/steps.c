@@ -1,5 +1,5 @@
-// TRUE; must: impact predabs interp; options: --blocks single
-// Blocks of a single step: labels at every place of the program.
+// TRUE; must: imc ismc dar kind pdr impact predabs interp; options: --blocks single
+// Blocks of a single step: labels at every place of the program; for engines on transition systems each place is a cut point.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -67,12 +67,12 @@ static void what_bits_decide_is_not_guessed(void **state) {
 /* An error that PDR does not come to: the integers find the way, the bits go along. */
 static void counterexamples_are_replayed(void **state) {
   (void)state;
-  Model *model = sample_counter(32, 0, 3, 60);
+  Model *model = sample_counter(32, 0, 3, 150);
   Result result;
   run_misper(model, &result);
   assert_int_equal(result.verdict, VERDICT_FALSE);
   assert_int_equal(result.statistics.by_replay, 1);
-  assert_int_equal(result.trace->length, 21);
+  assert_int_equal(result.trace->length, 51);
   result_release(&result);
   model_delete(model);
 }

@@ -14,11 +14,14 @@
 #define LOOP HEAD "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x += 2; y += 4; if (x == 7) reach_error(); } return y; }"
 #define OTHER_LOOP HEAD "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x += 2; y += 6; if (x == 7) reach_error(); } return y; }"
 
+/* What is quick does not decide this. */
+#define LONG_LOOP HEAD "int main(void) { unsigned x = 1; while (x < 60000000) { if (x < 3000000) x++; else x += 2; } if (x != 60000000) reach_error(); return 0; }"
+
 typedef struct Fixture Fixture;
 struct Fixture {
   void (*act)(Fixture *fixture); /* in each partner, with a problem */
   bool differs;                  /* the second partner has another program */
-  bool loses_partner;
+  bool loses_partner, is_easy;
   ProgramModel pm, other;
   VerificationOptions options;
   Budget budget;
@@ -150,29 +153,36 @@ static void models_that_differ_have_other_fingerprints(void **state) {
 static int work_to_the_end(Channel *channel, void *context) {
   Fixture *f = context;
   begin(f, channel);
-  verification_init(&f->v, &f->options, &(Observer){0}, &f->budget, f->pm.cfa, NULL);
+  ProgramModel pm = program_model(f->is_easy ? LOOP : LONG_LOOP);
+  verification_init(&f->v, &f->options, &(Observer){0}, &f->budget, pm.cfa, NULL);
   verification_run(&f->v);
-  process_send(channel, 0, f->v.conclusion.verdict == VERDICT_TRUE ? "TRUE" : "else", 4);
+  Buffer text = {0};
+  buffer_format(&text, "%s, %s", f->v.conclusion.verdict == VERDICT_TRUE ? "TRUE" : "else", number_of(f) ? "shared" : "alone");
+  process_send(channel, 0, text.data, text.size);
   return 0;
 }
 
-static void assert_proved(bool loses_partner) {
-  Fixture f = {.loses_partner = loses_partner};
+static void assert_proved(Fixture f) {
   ProcessOutcome outcome;
   process_supervise(&(ProcessLimits){.seconds = PATIENCE, .grace = PATIENCE}, work_to_the_end, receive, &f, &outcome);
   assert_int_equal(outcome.end, PROCESS_FINISHED);
-  assert_string_equal(buffer_text(&f.text), "TRUE");
+  assert_string_equal(buffer_text(&f.text), f.is_easy ? "TRUE, alone" : "TRUE, shared");
   vector_release(&f.text);
 }
 
 static void one_of_them_concludes(void **state) {
   (void)state;
-  assert_proved(false);
+  assert_proved((Fixture){0});
 }
 
 static void a_loss_is_no_obstacle(void **state) {
   (void)state;
-  assert_proved(true);
+  assert_proved((Fixture){.loses_partner = true});
+}
+
+static void what_is_easy_is_not_shared(void **state) {
+  (void)state;
+  assert_proved((Fixture){.is_easy = true});
 }
 
 int main(void) {
@@ -183,6 +193,7 @@ int main(void) {
       cmocka_unit_test(models_that_differ_have_other_fingerprints),
       cmocka_unit_test(one_of_them_concludes),
       cmocka_unit_test(a_loss_is_no_obstacle),
+      cmocka_unit_test(what_is_easy_is_not_shared),
   };
   return cmocka_run_group_tests_name("verify/partners", tests, NULL, NULL);
 }

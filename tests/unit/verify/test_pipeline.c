@@ -56,7 +56,39 @@ static void no_reduction_loses_what_is_needed(void **state) {
   program_model_release(&pm);
 }
 
+static size_t places_of(const Cfa *cfa, BlockSize blocks, unsigned needs, size_t *in_program) {
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  Pipeline pipeline = {.cfa = cfa};
+  PipelineOptions options = {.recursion = 1, .blocks = blocks, .needs = needs};
+  Observer silent = {0};
+  assert_int_equal(pipeline_run(&pipeline, &options, &silent, &budget), PIPELINE_GOOD);
+  size_t places = pipeline.graph->cuts.size;
+  *in_program = pipeline.inlined->cuts.size;
+  pipeline_release(&pipeline);
+  return places;
+}
+
+/* The program's own graph, about which evidence is, stays as it is; and loops are what termination is about. */
+static void smaller_blocks_are_more_places(void **state) {
+  (void)state;
+  ProgramModel pm = program_model(text);
+  static const BlockSize sizes[] = {BLOCKS_LOOP, BLOCKS_FUNCTION, BLOCKS_SINGLE};
+  for (size_t i = 0; i < BLOCK_SIZES; i++) {
+    size_t loops, places = places_of(pm.cfa, sizes[i], KEEP_TERMINATION, &loops);
+    assert_int_equal(loops, 3);
+    assert_int_equal(places, 3);
+    places = places_of(pm.cfa, sizes[i], KEEP_MEMORY, &loops);
+    assert_int_equal(loops, 3);
+    if (sizes[i] == BLOCKS_SINGLE)
+      assert_true(places > 6);
+    else
+      assert_int_equal(places, 3);
+  }
+  program_model_release(&pm);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(no_reduction_loses_what_is_needed)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(no_reduction_loses_what_is_needed), cmocka_unit_test(smaller_blocks_are_more_places)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,10 @@ static void applicable(const char *text, unsigned roles, bool is_false_alarm, bo
   if (is_incomplete) result.incomplete = &point;
   EngineOptions options = {0};
   Situation s = {.problem = &pm.problem, .result = &result, .options = &options, .roles = roles, .is_false_alarm = is_false_alarm};
-  for (const Attempt *a = strategy_attempts; a->name; a++)
-    if (strategy_applies(a, &s)) buffer_format(names, "%s ", a->name);
+  const Attempt *const tables[] = {strategy_quick, strategy_attempts};
+  for (size_t i = 0; i < 2; i++)
+    for (const Attempt *a = tables[i]; a->name; a++)
+      if (strategy_applies(a, &s)) buffer_format(names, "%s ", a->name);
   result_release(&result);
   program_model_release(&pm);
 }
@@ -77,10 +79,12 @@ static void hardware_is_not_run(void **state) {
   result_init(&result);
   EngineOptions options = {0};
   Situation s = {.problem = &problem, .result = &result, .options = &options};
-  for (const Attempt *a = strategy_attempts; a->name; a++) {
-    bool runs = !strcmp(a->name, "run") || !strcmp(a->name, "concolic") || !strcmp(a->name, "long-run");
-    if (runs) assert_false(a->when->holds(&s));
-  }
+  const Attempt *const tables[] = {strategy_quick, strategy_attempts};
+  for (size_t i = 0; i < 2; i++)
+    for (const Attempt *a = tables[i]; a->name; a++) {
+      bool runs = !strcmp(a->name, "run") || !strcmp(a->name, "concolic") || !strcmp(a->name, "long-run");
+      if (runs) assert_false(a->when->holds(&s));
+    }
   assert_false(strategy_before[0].when->holds(&s)); /* nor are there values of variables */
   problem_release(&problem);
   model_delete(model);
@@ -120,10 +124,12 @@ static void partners_have_lines_of_their_own(void **state) {
 /* ---- shares --------------------------------------------------------------------------------------- */
 
 static const Attempt *attempt_named(const char *name) {
-  const Attempt *a = strategy_attempts;
-  while (a->name && strcmp(a->name, name)) a++;
-  assert_non_null(a->name);
-  return a;
+  const Attempt *const tables[] = {strategy_quick, strategy_attempts};
+  for (size_t i = 0; i < 2; i++)
+    for (const Attempt *a = tables[i]; a->name; a++)
+      if (!strcmp(a->name, name)) return a;
+  fail_msg("no attempt is %s", name);
+  return NULL;
 }
 
 static void shares_are_parts_of_what_is_left(void **state) {
@@ -145,6 +151,7 @@ static void shares_are_parts_of_what_is_left(void **state) {
 /* The one that takes what is left comes last of those for loops, and every other has a limit. */
 static void all_but_the_last_are_limited(void **state) {
   (void)state;
+  for (const Attempt *a = strategy_quick; a->name; a++) assert_true(a->share > 0 && a->share < 0.05 && a->effort);
   for (const Attempt *a = strategy_attempts; a->name; a++) {
     bool is_last = !strcmp(a->name, "imc") || !strcmp(a->name, "bmc") || !strcmp(a->name, "long-bmc");
     assert_int_equal(a->share == 0, is_last);
@@ -220,6 +227,45 @@ static void undecided_attempts_make_room_for_the_next(void **state) {
   vector_release(&heard.attempts);
 }
 
+static Part take_guesses(void *count) {
+  ++*(unsigned *)count;
+  return (Part){.roles = ROLE_GUESS};
+}
+
+/* The attempts at a counter with this bad value, and how often the work was to be shared. */
+static unsigned run_with_partners(uint64_t bad, unsigned roles, Heard *heard, Verdict *verdict) {
+  Model *model = sample_counter(8, 0, 2, bad);
+  Problem problem;
+  Result result;
+  Budget budget;
+  unsigned splits = 0;
+  problem_init(&problem, model);
+  budget_init(&budget, NULL, 0, 0);
+  result_init(&result);
+  StrategyChoice choice = {.engine = "auto", .part = {.roles = roles}, .split = take_guesses, .split_context = &splits};
+  strategy_run(choice, &problem, &(EngineOptions){.max_k = 6}, &(Observer){.context = heard, .measure = hear}, &budget, &result);
+  *verdict = result.verdict;
+  result_release(&result);
+  problem_release(&problem);
+  model_delete(model);
+  return splits;
+}
+
+/* By then each has what no other has; before, whoever works has it all. */
+static void work_is_shared_once_it_takes_long(void **state) {
+  (void)state;
+  Heard easy = {0}, hard = {0};
+  Verdict verdict;
+  assert_int_equal(run_with_partners(4, ROLE_ALL, &easy, &verdict), 0);
+  assert_int_equal(verdict, VERDICT_FALSE);
+  assert_string_equal(buffer_text(&easy.attempts), "attempts.moment ");
+  assert_int_equal(run_with_partners(100, 0, &hard, &verdict), 1);
+  assert_int_equal(verdict, VERDICT_UNKNOWN);
+  assert_string_equal(buffer_text(&hard.attempts), "attempts.moment attempts.misper attempts.dar attempts.long-pdr attempts.long-bmc ");
+  vector_release(&easy.attempts);
+  vector_release(&hard.attempts);
+}
+
 static void names_are_those_of_the_command_line(void **state) {
   (void)state;
   assert_true(strategy_is_engine("auto") && strategy_is_auto("auto"));
@@ -242,6 +288,7 @@ int main(void) {
       cmocka_unit_test(who_decides_is_told),
       cmocka_unit_test(one_engine_is_not_the_whole_strategy),
       cmocka_unit_test(undecided_attempts_make_room_for_the_next),
+      cmocka_unit_test(work_is_shared_once_it_takes_long),
       cmocka_unit_test(names_are_those_of_the_command_line),
   };
   return cmocka_run_group_tests_name("verify/strategy", tests, NULL, NULL);

@@ -110,7 +110,7 @@ static void test_largest_blocks_are_the_passes_of_the_model(void **state) {
     ProgramModel pm = program_model(programs[p]);
     Budget budget = endless();
     Model *whole = model_encode_with(pm.graph, &(EncodeOptions){.without = ~0u & ~(1u << REDUCE_TRACK)}, &budget);
-    Paths *paths = paths_new(pm.graph, &(PathOptions){0}, whole->bank, &budget);
+    Paths *paths = paths_new(pm.graph, &(BlockOptions){0}, whole->bank, &budget);
     assert_true(whole->has_loop);
     for (uint32_t c = 0; c < pm.graph->cuts.size; c++) check_cut(paths, whole, c);
     paths_delete(paths);
@@ -212,11 +212,11 @@ static void compose(Paths *large, Paths *small, NodeId from) {
 
 static void test_small_blocks_together_are_large_ones(void **state) {
   (void)state;
-  static const PathOptions options[] = {{.most_steps = 1}, {.most_steps = 3}, {.at_calls = true}, {.at_joins = true}, {.at_branches = true}};
+  static const BlockOptions options[] = {{.most_steps = 1}, {.most_steps = 3}, {.at_calls = true}, {.at_joins = true}, {.at_branches = true}};
   for (unsigned p = 0; p < PROGRAMS; p++) {
     ProgramModel pm = program_model(programs[p]);
     Budget budget = endless();
-    Paths *large = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
+    Paths *large = paths_new(pm.graph, &(BlockOptions){0}, NULL, &budget);
     for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
       Paths *small = paths_new(pm.graph, &options[o], paths_bank(large), &budget);
       assert_true(paths_ends(small)->size >= paths_ends(large)->size);
@@ -232,9 +232,9 @@ static void test_options_choose_where_blocks_end(void **state) {
   (void)state;
   ProgramModel pm = program_model(programs[1]);
   Budget budget = endless();
-  Paths *loops = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
-  Paths *calls = paths_new(pm.graph, &(PathOptions){.at_calls = true}, NULL, &budget);
-  Paths *all = paths_new(pm.graph, &(PathOptions){.most_steps = 1}, NULL, &budget);
+  Paths *loops = paths_new(pm.graph, &(BlockOptions){0}, NULL, &budget);
+  Paths *calls = paths_new(pm.graph, &(BlockOptions){.at_calls = true}, NULL, &budget);
+  Paths *all = paths_new(pm.graph, &(BlockOptions){.most_steps = 1}, NULL, &budget);
   for (size_t i = 0; i < pm.graph->steps.size; i++) {
     const Step *step = &pm.graph->steps.data[i];
     bool is_call = step->kind == STEP_ENTER || step->kind == STEP_LEAVE;
@@ -290,7 +290,7 @@ static void test_a_satisfied_path_is_a_run(void **state) {
   (void)state;
   ProgramModel pm = program_model(lock);
   Budget budget = endless();
-  Paths *paths = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
+  Paths *paths = paths_new(pm.graph, &(BlockOptions){0}, NULL, &budget);
   StepList steps = {0};
   assert_false(find_error(paths, 2, &steps, NULL));
   vector_clear(&steps);
@@ -314,7 +314,7 @@ static void test_terms_move_along_edges(void **state) {
   (void)state;
   ProgramModel pm = program_model(HEAD "int main(void) { int x = 5; while (1) { x = x + 2; if (x == 4) reach_error(); } }\n");
   Budget budget = endless();
-  Paths *paths = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
+  Paths *paths = paths_new(pm.graph, &(BlockOptions){0}, NULL, &budget);
   TermBank *bank = paths_bank(paths);
   Term x = paths_variable(paths, 0)->var, five = term_constant(bank, 32, 5), seven = term_constant(bank, 32, 7);
   const PathEdge *edge = &paths_block(paths, paths_ends(paths)->data[0], &budget)->edges.data[0];
@@ -333,7 +333,7 @@ static void test_the_budget_ends_a_block(void **state) {
   (void)state;
   ProgramModel pm = program_model(programs[1]);
   Budget budget = endless();
-  Paths *paths = paths_new(pm.graph, &(PathOptions){0}, NULL, &budget);
+  Paths *paths = paths_new(pm.graph, &(BlockOptions){0}, NULL, &budget);
   budget_fire("encode_block", 2);
   assert_null(paths_initial(paths, &budget));
   budget_fire(NULL, 0);
