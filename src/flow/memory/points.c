@@ -14,7 +14,8 @@ static ObjectId add_object(Points *points, PointsObject info, bool is_single) {
 }
 
 ObjectInside *points_inside(Points *points, ObjectId object) {
-  return object == OBJECT_OUTSIDE ? &points->outside : &points->objects.data[object];
+  if (object == OBJECT_OUTSIDE) return &points->outside;
+  return object_is_buffer(object) ? &points->buffers.data[object - OBJECT_BUFFERS] : &points->objects.data[object];
 }
 
 ObjectId points_variable_object(Points *points, VariableId variable) {
@@ -328,21 +329,23 @@ static void release_maps(Points *points) {
   map_release(&points->mixed_flows);
 }
 
+static void release_inside(ObjectInside *object) {
+  vector_release(&object->written);
+  vector_release(&object->read);
+  vector_release(&object->transfers);
+}
+
 void points_delete(Points *points) {
   if (!points) return;
-  for (size_t i = 0; i < points->objects.size; i++) {
-    vector_release(&points->objects.data[i].written);
-    vector_release(&points->objects.data[i].read);
-    vector_release(&points->objects.data[i].transfers);
-  }
-  vector_release(&points->outside.written);
-  vector_release(&points->outside.read);
-  vector_release(&points->outside.transfers);
+  for (size_t i = 0; i < points->objects.size; i++) release_inside(&points->objects.data[i]);
+  for (size_t i = 0; i < points->buffers.size; i++) release_inside(&points->buffers.data[i]);
+  release_inside(&points->outside);
   for (size_t i = 0; i < points->nodes.size; i++) {
     memory_free(points->nodes.data[i].set.data);
     memory_free(points->nodes.data[i].fresh.data);
   }
   vector_release(&points->objects);
+  vector_release(&points->buffers);
   vector_release(&points->nodes);
   vector_release(&points->flows);
   vector_release(&points->rules);
@@ -414,7 +417,7 @@ static Targets answer(Points *points, Value value) {
   vector_clear(&points->answer);
   if (value.kind == VALUE_ADDRESS) answer_target(points, value_target(points, value));
   if (value.kind == VALUE_NODE) {
-    const TargetSet *set = &points->nodes.data[value.of].set;
+    const TargetSet *set = &points->nodes.data[points_find(points, value.of)].set;
     for (uint32_t i = 0; i < set->size; i++) answer_target(points, target_change(points, set->data[i], value.change));
   }
   return (Targets){points->answer.data, points->answer.size};
@@ -454,7 +457,7 @@ Held points_held(Points *points, const Expr *expression, ContextId context) {
   Value value = ask(points, expression, context, false);
   if (value.kind == VALUE_ADDRESS) hold(points, value_target(points, value), &held);
   if (value.kind == VALUE_NODE) {
-    const TargetSet *set = &points->nodes.data[value.of].set;
+    const TargetSet *set = &points->nodes.data[points_find(points, value.of)].set;
     for (uint32_t i = 0; i < set->size; i++) hold(points, target_change(points, set->data[i], value.change), &held);
   }
   return held;
@@ -509,14 +512,14 @@ bool *points_outlived(const Points *points) {
   bool *outlived = memory_zeroed(points->objects.size + 1, sizeof *outlived);
   for (VariableId v = 0; v < points->variable_node.size; v++) {
     PointsNode node = points->variable_node.data[v];
-    if (node != POINTS_NONE) mark_outlived(points, &points->nodes.data[node].set, v, outlived);
+    if (node != POINTS_NONE) mark_outlived(points, &points->nodes.data[points_find(points, node)].set, v, outlived);
   }
   for (size_t i = 0; i < points->cells.size; i++) {
     const PointsCell *cell = &points->cells.data[i];
     const PointsObject *object = &points_inside((Points *)points, cell->at.object)->info;
     VariableId holder = object->kind == OBJECT_VARIABLE ? object->variable : UINT32_MAX;
-    if (cell->is_written) mark_outlived(points, &points->nodes.data[cell->node].set, holder, outlived);
+    if (cell->is_written && !object_is_buffer(cell->at.object)) mark_outlived(points, &points->nodes.data[points_find(points, cell->node)].set, holder, outlived);
   }
-  if (points->reached != POINTS_NONE) mark_outlived(points, &points->nodes.data[points->reached].set, UINT32_MAX, outlived);
+  if (points->reached != POINTS_NONE) mark_outlived(points, &points->nodes.data[points_find(points, points->reached)].set, UINT32_MAX, outlived);
   return outlived;
 }

@@ -177,6 +177,11 @@ void points_transfer(Points *points, Transfer transfer) {
   }
 }
 
+ObjectId points_new_buffer(Points *points, uint64_t size) {
+  vector_push(&points->buffers, (ObjectInside){.info = {.kind = OBJECT_LIBRARY, .size = size}});
+  return OBJECT_BUFFERS + (ObjectId)points->buffers.size - 1;
+}
+
 /* ---- new cells ----------------------------------------------------------------------------------- */
 
 static void copy_cell(Points *points, uint32_t index) {

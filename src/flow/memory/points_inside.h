@@ -20,6 +20,7 @@
 typedef uint32_t PointsNode;
 #define POINTS_NONE UINT32_MAX
 #define OBJECT_OUTSIDE (OBJECT_NONE - 1) /* behind all others, where targets are in order */
+#define OBJECT_BUFFERS (OBJECT_NONE / 2) /* from here on: buffers, to which no value points */
 
 /* What happens to offsets: shift added, then any multiple of stride. */
 typedef struct {
@@ -57,7 +58,8 @@ typedef struct {
   bool is_index; /* RULE_SUM: the second operand is a number that is added to a pointer */
   Value first, second;
   PointsNode result;
-  uint64_t size; /* UINT64_MAX: unknown */
+  uint64_t size;   /* UINT64_MAX: unknown */
+  ObjectId buffer; /* RULE_COPY: what is copied is there in between; OBJECT_NONE: it is not */
 } Rule;
 
 /* The rules that look at a node, as a chain. */
@@ -73,6 +75,7 @@ typedef struct {
 typedef struct {
   TargetSet set, fresh; /* owned; by object; `fresh`: not yet passed on, in order of arrival */
   uint32_t flows, listeners;
+  PointsNode is; /* itself, or the node that it has become one with, which has all of the above */
   bool is_queued;
 } NodeInfo;
 
@@ -118,6 +121,7 @@ struct Points {
   bool has_unsized;       /* of some object nobody knows where it ends (cfa_is_unsized) */
   NodeConstants *sizes;   /* while steps are added: constants, if sizes of allocations need them; owned */
   VECTOR(ObjectInside) objects;
+  VECTOR(ObjectInside) buffers;
   ObjectInside outside;
   VECTOR(NodeInfo) nodes;
   VECTOR(Flow) flows;
@@ -129,6 +133,7 @@ struct Points {
   U32Vector differences; /* rules */
   size_t settled;        /* how many rules have been looked at by points_settle; 0: what is asked now may not be all */
   U32Vector queue;       /* nodes with something fresh */
+  size_t passed;         /* how much has been passed on since cycles were looked for */
   U32Vector new_cells;   /* written ones, to be copied where copies say */
   U32Vector variable_node, variable_object; /* by variable */
   Map step_object, string_object, function_object, arguments_object, library_object;
@@ -146,6 +151,7 @@ struct Points {
 static inline bool target_is_mixed(Target t) { return t.stride == 1 && t.low == 1; }
 static inline bool target_is_exact(Target t) { return t.stride == 0; }
 static inline bool target_is_outside(Target t) { return t.object == OBJECT_OUTSIDE; }
+static inline bool object_is_buffer(ObjectId object) { return object >= OBJECT_BUFFERS && object < OBJECT_OUTSIDE; }
 static inline Target target_outside(void) { return (Target){OBJECT_OUTSIDE, 0, 1}; }
 uint64_t pattern_gcd(uint64_t a, uint64_t b);
 Target target_join(Target a, Target b); /* of one object */
@@ -160,6 +166,9 @@ uint64_t pattern_index_stride(const Points *points, const Expr *index, uint64_t 
 /* ---- nodes, flows, rules (points_solve.c) -------------------------------------------------------- */
 
 PointsNode points_add_node(Points *points);
+static inline PointsNode points_find(const Points *points, PointsNode node) { return points->nodes.data[node].is; }
+void points_add_fresh(Points *points, PointsNode node, Target target); /* of its set, to be passed on */
+bool points_link(Points *points, Value from, PointsNode to);           /* a flow from a node; false: there is one */
 void points_add_target(Points *points, PointsNode node, Target target);
 void points_add_flow(Points *points, Value from, PointsNode to);
 void points_add_rule(Points *points, Rule rule);
@@ -179,11 +188,16 @@ Value value_widened(const Points *points, Value value, uint64_t stride);
 Value value_join(Points *points, Value a, Value b);
 Target value_target(const Points *points, Value address);
 
+/* ---- cycles (points_cycle.c) --------------------------------------------------------------------- */
+
+void points_merge_cycles(Points *points);
+
 /* ---- cells (points_cell.c) ----------------------------------------------------------------------- */
 
 PointsNode points_written(Points *points, Target at, uint64_t width); /* POINTS_NONE: never a valid access */
 PointsNode points_read(Points *points, Target at, uint64_t width);
 void points_transfer(Points *points, Transfer transfer);
+ObjectId points_new_buffer(Points *points, uint64_t size);
 void points_copy_new_cells(Points *points);
 
 /* ---- expressions (points_value.c) ---------------------------------------------------------------- */

@@ -50,19 +50,24 @@ static bool set_add(TargetSet *set, Target *target) {
 /* ---- nodes --------------------------------------------------------------------------------------- */
 
 PointsNode points_add_node(Points *points) {
-  vector_push(&points->nodes, (NodeInfo){.flows = POINTS_NONE, .listeners = POINTS_NONE});
-  return (PointsNode)points->nodes.size - 1;
+  PointsNode node = (PointsNode)points->nodes.size;
+  vector_push(&points->nodes, (NodeInfo){.flows = POINTS_NONE, .listeners = POINTS_NONE, .is = node});
+  return node;
 }
 
-void points_add_target(Points *points, PointsNode node, Target target) {
-  if (target_is_outside(target)) target = target_outside();
+void points_add_fresh(Points *points, PointsNode node, Target target) {
   NodeInfo *info = &points->nodes.data[node];
-  if (!set_add(&info->set, &target)) return;
   set_reserve(&info->fresh, info->fresh.size + 1);
   info->fresh.data[info->fresh.size++] = target;
   if (info->is_queued) return;
   info->is_queued = true;
   vector_push(&points->queue, node);
+}
+
+void points_add_target(Points *points, PointsNode node, Target target) {
+  if (target_is_outside(target)) target = target_outside();
+  node = points_find(points, node);
+  if (set_add(&points->nodes.data[node].set, &target)) points_add_fresh(points, node, target);
 }
 
 /* ---- values -------------------------------------------------------------------------------------- */
@@ -94,14 +99,16 @@ Value value_join(Points *points, Value a, Value b) {
   return value_of_node(node);
 }
 
+static const TargetSet *set_of(const Points *points, PointsNode node) { return &points->nodes.data[points_find(points, node)].set; }
+
 static uint32_t value_count(const Points *points, Value value) {
-  if (value.kind == VALUE_NODE) return points->nodes.data[value.of].set.size;
+  if (value.kind == VALUE_NODE) return set_of(points, value.of)->size;
   return value.kind == VALUE_ADDRESS;
 }
 
 static Target value_nth(const Points *points, Value value, uint32_t n) {
   if (value.kind == VALUE_ADDRESS) return value_target(points, value);
-  return target_change(points, points->nodes.data[value.of].set.data[n], value.change);
+  return target_change(points, set_of(points, value.of)->data[n], value.change);
 }
 
 /* Of objects of the program. */
@@ -118,7 +125,7 @@ static void push_value(Points *points, Value value, PointsNode to) {
 /* Is there such a flow already?  Only the two usual changes are looked up. */
 static bool is_known_flow(Points *points, Value from, PointsNode to) {
   bool is_plain = change_is_none(from.change);
-  if (from.kind != VALUE_NODE || !(is_plain || from.change.is_mixed)) return false;
+  if (!is_plain && !from.change.is_mixed) return false;
   if (from.of == to && is_plain) return true;
   Map *known = is_plain ? &points->plain_flows : &points->mixed_flows;
   uint64_t key = (uint64_t)from.of << 32 | to;
@@ -127,19 +134,24 @@ static bool is_known_flow(Points *points, Value from, PointsNode to) {
   return false;
 }
 
+bool points_link(Points *points, Value from, PointsNode to) {
+  from.of = points_find(points, from.of);
+  to = points_find(points, to);
+  if (is_known_flow(points, from, to)) return false;
+  NodeInfo *info = &points->nodes.data[from.of];
+  vector_push(&points->flows, (Flow){to, info->flows, from.change});
+  info->flows = (uint32_t)points->flows.size - 1;
+  return true;
+}
+
 void points_add_flow(Points *points, Value from, PointsNode to) {
-  if (value_is_none(from) || is_known_flow(points, from, to)) return;
-  if (from.kind == VALUE_NODE) {
-    NodeInfo *info = &points->nodes.data[from.of];
-    vector_push(&points->flows, (Flow){to, info->flows, from.change});
-    info->flows = (uint32_t)points->flows.size - 1;
-  }
-  push_value(points, from, to);
+  if (value_is_none(from)) return;
+  if (from.kind != VALUE_NODE || points_link(points, from, to)) push_value(points, from, to);
 }
 
 /* ---- rules --------------------------------------------------------------------------------------- */
 
-static bool is_operand(Value value, PointsNode node) { return value.kind == VALUE_NODE && value.of == node; }
+static bool is_operand(const Points *points, Value value, PointsNode node) { return value.kind == VALUE_NODE && points_find(points, value.of) == node; }
 
 static void load_from(Points *points, const Rule *rule, Target at) {
   PointsNode cell = points_read(points, at, rule->size);
@@ -153,14 +165,38 @@ static void store_to(Points *points, const Rule *rule, Target at) {
   if (cell != POINTS_NONE) points_add_flow(points, rule->second, cell);
 }
 
-static void copy_to(Points *points, const Rule *rule, Target to) {
-  for (uint32_t i = 0; i < value_count(points, rule->second); i++)
-    points_transfer(points, (Transfer){to, value_nth(points, rule->second, i), rule->size, rule->is_whole});
+static void copy_between(Points *points, const Rule *rule, Target to, Target from) {
+  points_transfer(points, (Transfer){to, from, rule->size, rule->is_whole});
 }
 
-static void copy_from(Points *points, const Rule *rule, Target from) {
-  for (uint32_t i = 0; i < value_count(points, rule->first); i++)
-    points_transfer(points, (Transfer){value_nth(points, rule->first, i), from, rule->size, rule->is_whole});
+/* Many places to as many others: through one in between it takes a copy for each instead of one for each two. */
+static void buffer_copy(Points *points, uint32_t index) {
+  enum { MOST_PAIRS = 256 };
+  Rule *rule = &points->rules.data[index];
+  uint64_t to = value_count(points, rule->first), from = value_count(points, rule->second);
+  if (rule->buffer != OBJECT_NONE || to * from <= MOST_PAIRS) return;
+  Target buffer = {rule->buffer = points_new_buffer(points, rule->size), 0, 0};
+  Rule copy = *rule;
+  for (uint32_t i = 0; i < from; i++) copy_between(points, &copy, buffer, value_nth(points, copy.second, i));
+  for (uint32_t i = 0; i < to; i++) copy_between(points, &copy, value_nth(points, copy.first, i), buffer);
+}
+
+static void copy_to(Points *points, uint32_t index, Target to) {
+  buffer_copy(points, index);
+  Rule rule = points->rules.data[index];
+  if (rule.buffer != OBJECT_NONE)
+    copy_between(points, &rule, to, (Target){rule.buffer, 0, 0});
+  else
+    for (uint32_t i = 0; i < value_count(points, rule.second); i++) copy_between(points, &rule, to, value_nth(points, rule.second, i));
+}
+
+static void copy_from(Points *points, uint32_t index, Target from) {
+  buffer_copy(points, index);
+  Rule rule = points->rules.data[index];
+  if (rule.buffer != OBJECT_NONE)
+    copy_between(points, &rule, (Target){rule.buffer, 0, 0}, from);
+  else
+    for (uint32_t i = 0; i < value_count(points, rule.first); i++) copy_between(points, &rule, value_nth(points, rule.first, i), from);
 }
 
 /* The second operand of a sum. */
@@ -200,7 +236,7 @@ static void check_difference(Points *points, uint32_t index) {
 
 static void apply_rule(Points *points, uint32_t index, PointsNode node, Target target) {
   Rule rule = points->rules.data[index];
-  bool is_first = is_operand(rule.first, node), is_second = is_operand(rule.second, node);
+  bool is_first = is_operand(points, rule.first, node), is_second = is_operand(points, rule.second, node);
   Target first = target_change(points, target, rule.first.change);
   Target second = target_change(points, target, rule.second.change);
   switch (rule.kind) {
@@ -209,8 +245,8 @@ static void apply_rule(Points *points, uint32_t index, PointsNode node, Target t
     if (is_first) store_to(points, &rule, first);
     return;
   case RULE_COPY:
-    if (is_first) copy_to(points, &rule, first);
-    if (is_second) copy_from(points, &rule, second);
+    if (is_first) copy_to(points, index, first);
+    if (is_second) copy_from(points, index, second);
     return;
   case RULE_SUM: check_sum(points, index); break;
   case RULE_DIFFERENCE: check_difference(points, index); break;
@@ -230,7 +266,7 @@ static void apply_rule(Points *points, uint32_t index, PointsNode node, Target t
 
 static void listen(Points *points, Value value, uint32_t rule) {
   if (value.kind != VALUE_NODE) return;
-  NodeInfo *info = &points->nodes.data[value.of];
+  NodeInfo *info = &points->nodes.data[points_find(points, value.of)];
   vector_push(&points->listeners, (Listener){rule, info->listeners});
   info->listeners = (uint32_t)points->listeners.size - 1;
 }
@@ -249,18 +285,19 @@ static void start_rule(Points *points, uint32_t index) {
       Target at = value_nth(points, rule.first, i);
       if (rule.kind == RULE_LOAD) load_from(points, &rule, at);
       if (rule.kind == RULE_STORE) store_to(points, &rule, at);
-      if (rule.kind == RULE_COPY) copy_to(points, &rule, at);
+      if (rule.kind == RULE_COPY) copy_to(points, index, at);
     }
   }
 }
 
 void points_add_rule(Points *points, Rule rule) {
   uint32_t index = (uint32_t)points->rules.size;
+  rule.buffer = OBJECT_NONE;
   vector_push(&points->rules, rule);
   if (rule.kind == RULE_DIFFERENCE) vector_push(&points->differences, index);
   listen(points, rule.first, index);
   bool both = rule.kind == RULE_COPY || rule.kind == RULE_SUM || rule.kind == RULE_DIFFERENCE;
-  if (both && !(rule.first.kind == VALUE_NODE && is_operand(rule.second, rule.first.of)))
+  if (both && !(rule.first.kind == VALUE_NODE && is_operand(points, rule.second, points_find(points, rule.first.of))))
     listen(points, rule.second, index);
   start_rule(points, index);
 }
@@ -268,11 +305,13 @@ void points_add_rule(Points *points, Rule rule) {
 /* ---- the worklist -------------------------------------------------------------------------------- */
 
 static void visit(Points *points, PointsNode node) {
+  node = points_find(points, node);
   TargetSet fresh = points->nodes.data[node].fresh;
   points->nodes.data[node].fresh = (TargetSet){0};
   points->nodes.data[node].is_queued = false;
   for (uint32_t i = points->nodes.data[node].flows; i != POINTS_NONE; i = points->flows.data[i].next) {
     Flow flow = points->flows.data[i];
+    points->passed += fresh.size;
     for (uint32_t j = 0; j < fresh.size; j++)
       points_add_target(points, flow.to, target_change(points, fresh.data[j], flow.change));
   }
@@ -299,6 +338,8 @@ static void fire_differences(Points *points) {
   }
 }
 
+static bool is_time_for_cycles(const Points *points) { return points->passed > 4 * (points->nodes.size + points->flows.size); }
+
 bool points_solve(Points *points, Budget *budget) {
   enum { POLL_INTERVAL = 256 };
   U32Vector batch = {0};
@@ -314,6 +355,7 @@ bool points_solve(Points *points, Budget *budget) {
     vector_clear(&points->queue);
     for (size_t i = 0; i < batch.size && is_left; i++) {
       visit(points, batch.data[i]);
+      if (is_time_for_cycles(points)) points_merge_cycles(points);
       if (budget && ++visits % POLL_INTERVAL == 0) is_left = budget_left(budget, "points_to");
     }
     if (!is_left) break;
@@ -322,7 +364,7 @@ bool points_solve(Points *points, Budget *budget) {
   return is_left;
 }
 
-static bool is_empty(const Points *points, Value address) { return address.kind == VALUE_NODE && !points->nodes.data[address.of].set.size; }
+static bool is_empty(const Points *points, Value address) { return address.kind == VALUE_NODE && !set_of(points, address.of)->size; }
 
 bool points_settle(Points *points) {
   bool is_new = false;
