@@ -448,9 +448,20 @@ static const char *end_text(RunEnd end) {
   }
 }
 
+/* In the library, in a part of a call that is shown only behind its last part: then it is shown here. */
+static void record_open_part(Printer *printer) {
+  for (size_t i = printer->calls.size; i-- > 0;) {
+    const RunStep *call = &printer->calls.data[i];
+    if (source_is_model(printer->cfa->program->sources, call->edge->range.begin)) continue;
+    if (call->edge->is_part) record(printer, *call);
+    return;
+  }
+}
+
 static RunEnd run(Printer *printer, Interpreter *interpreter, const ReplayInputVector *inputs, const Lasso *lasso) {
   RunEnd end = input_table_run_on(interpreter, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, printer);
   record_pending(printer);
+  if (end == RUN_ERROR) record_open_part(printer);
   return end;
 }
 

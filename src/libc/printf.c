@@ -132,3 +132,15 @@ int print_end(char *to, size_t size, size_t at) {
   if (size) to[at < size ? at : size - 1] = 0;
   return at <= 2147483647 ? (int)at : -1;
 }
+
+/* ---- what printing to a stream reads, where accesses are asked about ------------------------------ */
+
+void read_text(const char *text) {
+  for (size_t i = 0; text[i]; i++) continue;
+}
+
+/* A precision limits it (negative: none); null is printed as a text of its own. */
+void read_printed(const char *text, int precision) {
+  if (!text) return;
+  for (size_t i = 0; (precision < 0 || i < (size_t)precision) && text[i]; i++) continue;
+}

@@ -136,7 +136,10 @@ static bool has_hidden(const Expr *root) {
 /* "read of p[i] outside of what lives" */
 static const char *words(Watcher *w, const char *doing, const Expr *what, const char *wrong) {
   Arena *arena = &w->cfa->arena;
-  if (is_in_model(w)) return arena_format(arena, "%s by %s%s", doing, w->cfa->functions.data[w->function].symbol->name, wrong);
+  if (is_in_model(w)) { /* in one of the library's functions, or in a part of a model, whose name says nothing */
+    const char *name = w->cfa->functions.data[w->function].symbol->name;
+    return arena_format(arena, "%s by %s%s", doing, library_find(name) ? name : "the library", wrong);
+  }
   if (has_hidden(what)) return arena_format(arena, "%s%s", doing, wrong);
   Buffer text = {0};
   print_expression(w->builder.types, what, &text);
@@ -310,7 +313,7 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
     check_numbers(w, edge);
     return;
   }
-  if (prints_harmlessly(edge, library)) return;
+  if (edge->is_read || prints_harmlessly(edge, library)) return;
   for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
   if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", library->name ? library->name : "a function"));
 }

@@ -211,6 +211,8 @@ uint64_t lower_room_behind(const Builder *b, const Expr *pointer); /* the bytes 
 /* cfa_format.c: calls whose format says what they do. */
 bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee);
 Symbol *lower_formatted(Builder *b, Expr *call, const Symbol *callee); /* where that is so; gives what holds the result */
+/* Where accesses are asked about: before a call that prints, calls that read the texts which it reads.  True if it follows nothing else. */
+bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments);
 /* cfa_elsewhere.c: functions that are defined elsewhere. */
 bool elsewhere_has_variables(const Program *program);
 bool elsewhere_is_function(const Symbol *callee);

@@ -233,11 +233,20 @@ static bool may_store_listed(const Builder *b, const Symbol *callee) {
   return library && strchr(library->signature, 'V') && !b->options->is_for_runs && b->program->has_count_format;
 }
 
+/* All that it reads was read before. */
+static Expr *lower_harmless_output(Builder *b, Expr *e, const Expr *function, const Expr **arguments, Symbol *target, bool wanted) {
+  size_t before = b->draft->edges.size;
+  Expr *result = finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
+  for (size_t i = before; i < b->draft->edges.size; i++) b->draft->edges.data[i].is_read |= b->draft->edges.data[i].kind == EDGE_CALL;
+  return result;
+}
+
 static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
   const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
   if (may_store_listed(b, callee)) /* which no line knows, so that it may do anything */
     callee = lower_library_symbol(b, arena_format(&b->cfa->arena, "%s with %%n", callee->name));
   const Expr *function = make_function(b, callee, e->left->range);
+  if (lower_reads_of_texts(b, e, callee, arguments)) return lower_harmless_output(b, e, function, arguments, target, wanted);
   if (!errno_is_performed(b, callee)) return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
   Symbol *received = wanted && !target ? draft_new_temporary(b, type_unqualified(e->type), e->range) : target;
   finish_call(b, e, function, e->type, arguments, e->argument_count, received, wanted);

@@ -82,8 +82,8 @@ static void read_plain(Reading *r) {
 
 static void add_percent(Reading *r) { vector_push(&r->directives, (Directive){.offset = r->at - 1, .length = 1}); }
 
-/* Behind the %. */
-static void read_print(Reading *r) {
+/* Behind the %, with one of these conversions. */
+static void read_conversion(Reading *r, const char *known) {
   static const char letters[] = "-+ #0";
   Directive d = {0};
   for (const char *letter; peek(r) && (letter = strchr(letters, peek(r))); r->at++) d.flags |= 1 << (letter - letters);
@@ -94,7 +94,7 @@ static void read_print(Reading *r) {
   }
   d.size = read_size(r);
   d.conversion = peek(r);
-  if (!d.conversion || !strchr("diuxXocs%", d.conversion)) r->is_unknown = true;
+  if (!d.conversion || !strchr(known, d.conversion)) r->is_unknown = true;
   if (r->is_unknown) return;
   r->at++;
   if (d.conversion == '%') {
@@ -105,6 +105,8 @@ static void read_print(Reading *r) {
   d.argument = take_argument(r);
   vector_push(&r->directives, d);
 }
+
+static void read_print(Reading *r) { read_conversion(r, "diuxXocs%"); }
 
 static void add_range(Directive *d, unsigned from, unsigned to) {
   for (unsigned c = from; c <= to; c++) d->set[c / 64] |= UINT64_C(1) << c % 64;
@@ -375,4 +377,65 @@ Symbol *lower_formatted(Builder *b, Expr *call, const Symbol *callee) {
   Symbol *result = write_all(&writing, library);
   vector_release(&reading.directives);
   return result;
+}
+
+/* ---- what printing reads ------------------------------------------------------------------------- */
+
+static void read_by(Builder *b, const char *name, const Expr *text, const Expr *precision, SourceRange range) {
+  Symbol *part = models_part(&b->models, name);
+  const Expr **arguments = ARENA_ARRAY(&b->cfa->arena, const Expr *, 2);
+  arguments[0] = make_cast(b, part->parameters[0]->type, make_copy(b, text));
+  arguments[1] = precision;
+  lower_library_call(b, part, NULL, arguments, precision ? 2 : 1, range)->is_part = true;
+}
+
+static bool is_text_directive(const Directive *d) { return d->conversion == 's'; }
+
+/* Do its directives follow no pointers but texts? */
+static bool prints_texts_alone(Reading *r) {
+  while (peek(r) && !r->is_unknown && r->directives.size < MOST_PARTS) {
+    if (peek(r) != '%') {
+      read_plain(r);
+      continue;
+    }
+    r->at++;
+    read_conversion(r, "diuxXocspfFeEgGaA%");
+  }
+  for (size_t i = 0; i < r->directives.size && !r->is_unknown; i++) {
+    const Directive *d = &r->directives.data[i];
+    if (d->conversion && (!has_amount(r, &d->width) || !has_amount(r, &d->precision))) r->is_unknown = true;
+    if (!r->is_unknown && is_text_directive(d) && (d->size || argument_type(r, d->argument)->kind != TYPE_POINTER)) r->is_unknown = true;
+  }
+  return !r->is_unknown && !peek(r);
+}
+
+static Expr *precision_of(Builder *b, const Directive *d, const Expr **arguments, SourceRange range) {
+  const Type *type = type_scalar(b->types, TYPE_INT);
+  bool is_constant = !d->precision.is_given || d->precision.argument == NO_ARGUMENT;
+  if (is_constant) return make_integer(b, type, d->precision.is_given ? d->precision.constant : -1, range);
+  return make_cast(b, type, make_copy(b, arguments[d->precision.argument]));
+}
+
+static bool read_printed(Builder *b, const Expr *call, unsigned format, const Expr **arguments) {
+  const Expr *string = format < call->argument_count ? literal(call->arguments[format]) : NULL;
+  if (!string) return false;
+  Reading r = {.b = b, .call = call, .format = string->text, .next = format + 1};
+  bool is_known = prints_texts_alone(&r);
+  for (size_t i = 0; is_known && i < r.directives.size; i++) {
+    const Directive *d = &r.directives.data[i];
+    if (is_text_directive(d)) read_by(b, "read_printed", arguments[d->argument], precision_of(b, d, arguments, call->range), call->range);
+  }
+  vector_release(&r.directives);
+  return is_known;
+}
+
+bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments) {
+  const LibraryFunction *library = library_called(callee->name);
+  if (!b->options->asks_memory || !library || library->kind != LIBRARY_OUTPUT || !models_part(&b->models, "read_text")) return false;
+  unsigned text = library_format(library);
+  if (strchr(library->signature, '.')) return read_printed(b, call, text, arguments);
+  bool is_text = !strcmp(library->name, "puts") || !strcmp(library->name, "fputs");
+  if (!is_text || text >= call->argument_count || argument_type(&(Reading){.call = call}, (int)text)->kind != TYPE_POINTER) return false;
+  read_by(b, "read_text", arguments[text], NULL, call->range);
+  return true;
 }

@@ -1,4 +1,4 @@
-// FALSE(valid-deref); unknown: accesses of 'printf'; options: --property valid-memsafety
+// FALSE(valid-deref); must: auto bmc; options: --property valid-memsafety
 #include <stdio.h>
 
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE(valid-deref); undefined; unknown: accesses of 'puts'; options: --property valid-memsafety
+// FALSE(valid-deref); undefined; must: auto bmc; options: --property valid-memsafety
 // There is no text at null.
 #include <stdio.h>
 
