@@ -94,7 +94,7 @@ enum {
   ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
   ROOM_SECOND = 8,
   MODELS = 64,     /* only models call it, with what they know to be there */
-  PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c) */
+  PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c); of what prints, they only read the texts, where accesses are asked about */
   EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */
 };
 

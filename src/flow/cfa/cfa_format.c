@@ -228,7 +228,7 @@ static bool read_format(Reading *r, const LibraryFunction *library) {
 
 bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee) {
   const LibraryFunction *library = callee->body ? NULL : library_find(callee->name);
-  if (!library || !(library->flags & PARTS) || !models_part(&b->models, is_scan(library) ? "scan_end" : "print_end")) return false;
+  if (!library || !(library->flags & PARTS) || library->kind == LIBRARY_OUTPUT || !models_part(&b->models, is_scan(library) ? "scan_end" : "print_end")) return false;
   Reading reading = {.b = b, .call = call};
   bool is_known = read_format(&reading, library);
   vector_release(&reading.directives);
@@ -431,11 +431,11 @@ static bool read_printed(Builder *b, const Expr *call, unsigned format, const Ex
 
 bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments) {
   const LibraryFunction *library = library_called(callee->name);
-  if (!b->options->asks_memory || !library || library->kind != LIBRARY_OUTPUT || !models_part(&b->models, "read_text")) return false;
+  bool is_for_us = b->options->asks_memory && library && library->kind == LIBRARY_OUTPUT && library->flags & PARTS;
+  if (!is_for_us || !models_part(&b->models, "read_text")) return false;
   unsigned text = library_format(library);
   if (strchr(library->signature, '.')) return read_printed(b, call, text, arguments);
-  bool is_text = !strcmp(library->name, "puts") || !strcmp(library->name, "fputs");
-  if (!is_text || text >= call->argument_count || argument_type(&(Reading){.call = call}, (int)text)->kind != TYPE_POINTER) return false;
+  if (text >= call->argument_count || argument_type(&(Reading){.call = call}, (int)text)->kind != TYPE_POINTER) return false;
   read_by(b, "read_text", arguments[text], NULL, call->range);
   return true;
 }
