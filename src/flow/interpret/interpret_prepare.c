@@ -81,7 +81,10 @@ static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   }
   uint64_t size = cfa_object_size(m->cfa, symbol);
   *place = (VariablePlace){PLACE_STATIC, space_new(&m->initial, REGION_STATIC, size, alignment_of(m, symbol))};
-  if (!place->at) place->kind = PLACE_NOWHERE;
+  if (place->at)
+    space_object(&m->initial, place->at)->is_constant = cfa_is_read_only(symbol);
+  else
+    place->kind = PLACE_NOWHERE;
 }
 
 /* Where bytes of objects may lie whose size is not told: from the first of them on. */
