@@ -238,17 +238,13 @@ static Term misses(StepEncoder *e, StateMap map, Term address, const HitVector *
   return outside;
 }
 
-/* The model ends, and no path goes on. */
-static void end_here(StepEncoder *e, Term condition, const char *reason, SourcePos pos) {
-  encode_incomplete(e, condition, reason, pos);
-  e->ends = term_or(e->bank, e->ends, condition);
-}
-
-/* Beyond the bytes that an object has here whose end nobody knows, the model ends. */
+/* Beyond the bytes that an object has here whose end nobody knows, the model ends, and no path goes on. */
 static void end_at_unsized(StepEncoder *e, StateMap map, const Access *access, Term address, const HitVector *hits, Term guard) {
   const Expr *where = access->place ? access->place : access->pointer;
   if (!points_may_be_unsized(e->points, where, access->context, access->place != NULL)) return;
-  end_here(e, term_and(e->bank, guard, misses(e, map, address, hits)), cfa_size_not_told, where->range.begin);
+  Term beyond = term_and(e->bank, guard, misses(e, map, address, hits));
+  encode_incomplete(e, beyond, cfa_size_not_told, where->range.begin);
+  e->ends = term_or(e->bank, e->ends, beyond);
 }
 
 /* The variable that a place lies in needs no pointer. */
@@ -286,7 +282,9 @@ StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside, boo
 }
 
 /* The address that lies so far from where the write begins is one of which only a part is overwritten: what it is from now on depends on where objects lie. */
-static void end_at_cut(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, int64_t distance) {
+static const char cut_address[] = "address of which a part is overwritten";
+
+static void note_cut(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, int64_t distance) {
   HitVector shifted = {0};
   for (size_t i = 0; i < hits->size; i++) {
     Hit hit = hits->data[i];
@@ -300,10 +298,12 @@ static void end_at_cut(StepEncoder *e, StateMap map, const Access *written, Term
   if (read.value == TERM_NONE) return;
   SourceRange range = written->place ? written->place->range : written->pointer->range;
   Term when = term_and(e->bank, e->condition, term_and(e->bank, read.is_inside, is_ours(e, read.value)));
-  end_here(e, when, "address of which a part is overwritten", range.begin);
+  if (term_is_false(e->bank, when)) return;
+  encode_incomplete(e, when, cut_address, range.begin); /* but runs to an error go on */
+  encode_approximate(e, cut_address, range.begin);
 }
 
-static void end_at_cuts(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
+static void note_cuts(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
   DistanceVector cuts = {0};
   Map seen = {0};
   if (e->regions->options.in_bytes) return;
@@ -314,7 +314,7 @@ static void end_at_cuts(StepEncoder *e, StateMap map, const Access *written, Ter
   for (size_t i = 0; i < cuts.size; i++) {
     if (map_has(&seen, (uint64_t)cuts.data[i])) continue;
     map_put(&seen, (uint64_t)cuts.data[i], 1);
-    end_at_cut(e, map, written, address, hits, cuts.data[i]);
+    note_cut(e, map, written, address, hits, cuts.data[i]);
   }
   map_release(&seen);
   vector_release(&cuts);
@@ -326,11 +326,11 @@ static StateMap write_outside(StepEncoder *e, StateMap map, const Access *writte
   for (size_t i = 0; i < hits->size; i++)
     if (is_elsewhere(e, hits->data[i].region)) encode_lose_outside(e, e->condition);
   end_at_unsized(e, map, written, address, hits, term_true(e->bank));
-  end_at_cuts(e, map, written, address, hits);
+  note_cuts(e, map, written, address, hits);
   if (written->place && is_within_variable(written->place)) return map;
   Term outside = misses(e, map, address, hits);
   SourceRange range = written->place ? written->place->range : written->pointer->range;
-  if (e->is_exposed) end_here(e, outside, "write through a number that may be an address", range.begin);
+  if (e->is_exposed) encode_incomplete(e, outside, "write through a number that may be an address", range.begin);
   if (term_is_false(e->bank, outside)) return map;
   OutsideAccess write = {value == TERM_NONE ? TERM_NONE : address, value, outside, written->bytes, true};
   outside_write(&e->outside, &write);
