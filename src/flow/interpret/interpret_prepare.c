@@ -12,10 +12,12 @@ static const Types *types_of(const Machine *m) { return &m->cfa->program->types;
 
 /* ---- addresses of what has no variable ----------------------------------------------------------- */
 
+uint64_t machine_first_function(const Machine *m) { return m->spreads && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE; }
+
 static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   const SymbolVector *functions = &m->cfa->program->functions;
   for (size_t i = 0; i < functions->size; i++)
-    if (functions->data[i]->serial == symbol->serial) return FUNCTION_BASE + GRANULE * i;
+    if (functions->data[i]->serial == symbol->serial) return machine_first_function(m) + GRANULE * i;
   return 0;
 }
 
