@@ -288,9 +288,10 @@ static void note_cut(StepEncoder *e, StateMap map, const Access *written, Term a
   HitVector shifted = {0};
   for (size_t i = 0; i < hits->size; i++) {
     Hit hit = hits->data[i];
-    hit.low += (uint64_t)distance;
-    if (hit.stride) hit.low %= hit.stride;
-    vector_push(&shifted, hit);
+    int64_t low = (int64_t)hit.low + distance, stride = (int64_t)hit.stride;
+    if (stride) low = (low % stride + stride) % stride;
+    hit.low = (uint64_t)low;
+    if (low >= 0) vector_push(&shifted, hit);
   }
   Term at = term_add(e->bank, address, memory_address(&e->memory, (uint64_t)distance));
   MemoryRead read = memory_read(&e->memory, map, at, &shifted, e->memory.pointer_bits / 8);
