@@ -97,7 +97,7 @@ static const Expr *base_of(const Expr *place) {
 static bool is_known_inside(const Watcher *w, const Expr *pointer, uint64_t bytes, bool writes) {
   uint64_t offset = 0;
   const Expr *root = known_root(w->builder.types, pointer, &offset);
-  if (!root || (writes && root->kind == EXPR_STRING)) return false;
+  if (!root || (writes && (root->kind == EXPR_STRING || (root->kind == EXPR_VARIABLE && cfa_is_read_only(root->symbol))))) return false;
   if (root->kind != EXPR_STRING && root->symbol && !type_is_complete(root->symbol->type)) return false;
   uint64_t size = root->kind == EXPR_STRING ? root->text_size
                   : root->kind == EXPR_LOAD ? type_size(w->builder.types, root->type->base)

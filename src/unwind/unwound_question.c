@@ -22,7 +22,8 @@ static Term is_accessible(Unwinder *u, Operator op, const PointerTarget *t, Term
   const UnwoundObject *object = &u->objects.data[t->object];
   if (object->home == HOME_FUNCTION) return term_false(u->bank);
   if (object->is_vague && !object->size) return ends_here(u, t->guard, "object of unknown size");
-  if (op == OP_IS_WRITABLE && object->home == HOME_STRING) return term_false(u->bank);
+  bool is_read_only = object->home == HOME_STRING || (object->symbol && cfa_is_read_only(object->symbol));
+  if (op == OP_IS_WRITABLE && is_read_only) return term_false(u->bank);
   return fits(u, t, bytes);
 }
 

@@ -556,6 +556,14 @@ uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->
 /* Of an unsized object, unless the size is what is asked about: where an access goes further, nobody says what happens. */
 enum { SIZE_NOT_TOLD = 1 << 18 };
 
+bool cfa_is_read_only(const Symbol *symbol) {
+  if (symbol->kind != SYMBOL_OBJECT || (symbol->storage != STORAGE_GLOBAL && symbol->storage != STORAGE_STATIC)) return false;
+  const Type *type = symbol->type;
+  unsigned qualifiers = type->qualifiers;
+  for (; type->kind == TYPE_ARRAY; qualifiers |= type->qualifiers) type = type->base;
+  return qualifiers & QUALIFIER_CONST && !(qualifiers & QUALIFIER_VOLATILE);
+}
+
 const char cfa_size_not_told[] = "object that is defined elsewhere, of a size that is not told";
 
 bool cfa_is_unsized(const Symbol *symbol) { return cfa_is_elsewhere(symbol) && !type_is_complete(symbol->type); }

@@ -169,6 +169,7 @@ const Edge *cfa_asking_edge(const Cfa *cfa, const Edge *edge);
 /* Does some edge use the variable's address, or may others have it? */
 bool cfa_is_addressed(const Cfa *cfa, const Symbol *symbol);
 bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here and defined elsewhere; no standard stream */
+bool cfa_is_read_only(const Symbol *symbol); /* a static variable whose type is const and not volatile: it lies where nothing can be written */
 bool cfa_is_unsized(const Symbol *symbol);   /* the same, of a type that is not complete: where it ends, nobody knows */
 extern const char cfa_size_not_told[];       /* why a model ends where such an object is accessed beyond the bytes that it has here */
 bool cfa_is_shared(const Symbol *symbol); /* the same, or errno: functions from outside may change it */

@@ -243,7 +243,10 @@ static bool answer(CodeState *state, unsigned question, uint64_t address, uint64
   if (state->space->is_watched) space_set_open(state->space, "a question about memory");
   switch (question) {
   case OP_IS_ACCESSIBLE: return !bytes || space_holds(state->space, address, bytes);
-  case OP_IS_WRITABLE: return !bytes || (space_holds(state->space, address, bytes) && !space_object(state->space, address)->is_read_only);
+  case OP_IS_WRITABLE: {
+    const SpaceObject *object = bytes && space_holds(state->space, address, bytes) ? space_object(state->space, address) : NULL;
+    return !bytes || (object && !object->is_read_only && !object->is_constant);
+  }
   case OP_IS_FREEABLE: return !address || space_starts_heap(state->space, address);
   case OP_IS_CALLABLE: return is_function(state, address);
   case OP_IS_OUTSIDE: return space_is_outside(state->space, address) && !is_function(state, address);

@@ -248,9 +248,16 @@ bool space_is_outside(const Space *space, uint64_t address) {
   return !is_inside;
 }
 
+/* The end of the living object that the other address is inside of: behind it is a gap, so it is this object's. */
+static bool is_its_end(Space *space, uint64_t end, uint64_t inside) {
+  const SpaceObject *object = space_object(space, inside);
+  return object && end == object->start + object->size;
+}
+
 bool space_is_open(Space *space, uint64_t a, uint64_t b) {
   if (!is_address(space, a) || !is_address(space, b)) return false;
-  return !space_find(space, a, 1) != !space_find(space, b, 1);
+  bool has_a = space_find(space, a, 1), has_b = space_find(space, b, 1);
+  return has_a != has_b && !(has_a ? is_its_end(space, b, a) : is_its_end(space, a, b));
 }
 
 bool space_order_is_open(const Space *space, uint64_t a, uint64_t b) {

@@ -30,6 +30,7 @@ typedef struct {
   uint32_t occurrence; /* of that edge */
   uint8_t region;
   bool is_read_only;
+  bool is_constant; /* the program must not write it, but its initial values are written there */
 } SpaceObject;
 
 typedef struct {

@@ -293,7 +293,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
                          .space = &m->space,
                          .ask = ask,
                          .is_lost = machine_has_lost,
-                         .first_function = FUNCTION_BASE,
+                         .first_function = machine_first_function(m),
                          .function_count = m->cfa->program->functions.size,
                          .ask_context = m,
                          .unsized = m->state.unsized,

@@ -12,10 +12,12 @@ static const Types *types_of(const Machine *m) { return &m->cfa->program->types;
 
 /* ---- addresses of what has no variable ----------------------------------------------------------- */
 
+uint64_t machine_first_function(const Machine *m) { return m->spreads && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE; }
+
 static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   const SymbolVector *functions = &m->cfa->program->functions;
   for (size_t i = 0; i < functions->size; i++)
-    if (functions->data[i]->serial == symbol->serial) return FUNCTION_BASE + GRANULE * i;
+    if (functions->data[i]->serial == symbol->serial) return machine_first_function(m) + GRANULE * i;
   return 0;
 }
 
@@ -81,7 +83,10 @@ static void prepare_global(Machine *m, const Symbol *symbol, size_t index) {
   }
   uint64_t size = cfa_object_size(m->cfa, symbol);
   *place = (VariablePlace){PLACE_STATIC, space_new(&m->initial, REGION_STATIC, size, alignment_of(m, symbol))};
-  if (!place->at) place->kind = PLACE_NOWHERE;
+  if (place->at)
+    space_object(&m->initial, place->at)->is_constant = cfa_is_read_only(symbol);
+  else
+    place->kind = PLACE_NOWHERE;
 }
 
 /* Where bytes of objects may lie whose size is not told: from the first of them on. */

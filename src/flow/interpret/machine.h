@@ -161,8 +161,11 @@ struct Interpreter {
 };
 
 #define FUNCTION_BASE ((uint64_t)SPACE_FIRST_FUNCTION)
+/* Where objects are spread functions lie elsewhere, too, where there is room for more than 32 bits. */
+#define FUNCTION_BASE_SPREAD UINT64_C(0x3a5c18000000)
 #define LABEL_BASE UINT64_C(0x0c000000)
 
+uint64_t machine_first_function(const Machine *machine);
 void machine_prepare(Machine *machine);
 void machine_release(Machine *machine);
 

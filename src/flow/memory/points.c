@@ -474,6 +474,39 @@ Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_
   return answer(points, held);
 }
 
+static bool holds_address(const Points *points, const PointsCell *cell) {
+  const TargetSet *set = &points->nodes.data[cell->node].set;
+  for (uint32_t i = 0; i < set->size; i++)
+    if (!target_is_outside(set->data[i])) return true;
+  return false;
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b) {
+  while (b) {
+    uint64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+static bool is_at(int64_t apart, int64_t distance, int64_t period) { return period ? (apart - distance) % period == 0 : apart == distance; }
+
+void points_find_cut(const Points *points, ObjectId object, uint64_t low, uint64_t stride, uint64_t bytes, DistanceVector *distances) {
+  const U32Vector *written = &points->objects.data[object].written;
+  int64_t width = points->pointer_width / 8, end = bytes < INT32_MAX ? (int64_t)bytes : INT32_MAX;
+  for (size_t i = 0; i < written->size; i++) {
+    const PointsCell *cell = &points->cells.data[written->data[i]];
+    if ((int64_t)cell->width != width || target_is_mixed(cell->at) || !holds_address(points, cell)) continue;
+    int64_t period = (int64_t)common_divisor(stride, cell->at.stride), apart = (int64_t)(cell->at.low - low);
+    for (int64_t k = 1; k < width; k++) {
+      int64_t before = -k, behind = end - k;
+      if (is_at(apart, before, period)) vector_push(distances, before);
+      if (behind >= 0 && is_at(apart, behind, period)) vector_push(distances, behind);
+    }
+  }
+}
+
 Targets points_of_reached(Points *points) {
   Value none = {.kind = VALUE_NONE};
   return answer(points, points->reached == POINTS_NONE ? none : value_mixed(value_of_node(points->reached)));

@@ -88,6 +88,9 @@ Targets points_of_place(Points *points, const Expr *place, ContextId context);
 bool points_may_be_unsized(Points *points, const Expr *expression, ContextId context, bool is_place);
 /* Of what `width` bytes at an offset of an object hold. */
 Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width);
+/* A write of so many bytes at offsets low, low + stride, ... of the object: so many bytes behind its start, or before, lie addresses of which it overwrites a part only. */
+typedef VECTOR(int64_t) DistanceVector;
+void points_find_cut(const Points *points, ObjectId object, uint64_t low, uint64_t stride, uint64_t bytes, DistanceVector *distances);
 /* Of what functions that may do anything (LIBRARY_ANYTHING) were given, and all that is reached from there. */
 Targets points_of_reached(Points *points);
 /* Of what memory from outside, or what is defined elsewhere, may hold. */

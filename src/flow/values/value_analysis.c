@@ -135,7 +135,8 @@ static Range answer(Values *v, PersistentMap map, ContextId context, const Expr 
   Distance distance = {0};
   if (e->op != OP_IS_ACCESSIBLE && e->op != OP_IS_WRITABLE) return all;
   const Expr *object = find_object(v, map, context, e->left, &distance);
-  if (!object || (object->kind == EXPR_STRING && e->op == OP_IS_WRITABLE)) return all;
+  bool is_read_only = object && (object->kind == EXPR_STRING || cfa_is_read_only(object->symbol));
+  if (!object || (is_read_only && e->op == OP_IS_WRITABLE)) return all;
   bytes = evaluate(v, map, context, e->right);
   i128 size = (i128)(object->kind == EXPR_STRING ? object->text_size : cfa_object_size(v->graph->cfa, object->symbol));
   bool is_inside = bytes.form != FORM_NONE && distance.low >= 0 && distance.high + bytes.high <= size;

@@ -238,11 +238,13 @@ static Term misses(StepEncoder *e, StateMap map, Term address, const HitVector *
   return outside;
 }
 
-/* Beyond the bytes that an object has here whose end nobody knows, the model ends. */
+/* Beyond the bytes that an object has here whose end nobody knows, the model ends, and no path goes on. */
 static void end_at_unsized(StepEncoder *e, StateMap map, const Access *access, Term address, const HitVector *hits, Term guard) {
   const Expr *where = access->place ? access->place : access->pointer;
   if (!points_may_be_unsized(e->points, where, access->context, access->place != NULL)) return;
-  encode_incomplete(e, term_and(e->bank, guard, misses(e, map, address, hits)), cfa_size_not_told, where->range.begin);
+  Term beyond = term_and(e->bank, guard, misses(e, map, address, hits));
+  encode_incomplete(e, beyond, cfa_size_not_told, where->range.begin);
+  e->ends = term_or(e->bank, e->ends, beyond);
 }
 
 /* The variable that a place lies in needs no pointer. */
@@ -279,12 +281,53 @@ StateMap encode_change_elsewhere(StepEncoder *e, StateMap map, Term outside, boo
   return map;
 }
 
+/* The address that lies so far from where the write begins is one of which only a part is overwritten: what it is from now on depends on where objects lie. */
+static const char cut_address[] = "address of which a part is overwritten";
+
+static void note_cut(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, int64_t distance) {
+  HitVector shifted = {0};
+  for (size_t i = 0; i < hits->size; i++) {
+    Hit hit = hits->data[i];
+    int64_t low = (int64_t)hit.low + distance, stride = (int64_t)hit.stride;
+    if (stride) low = (low % stride + stride) % stride;
+    hit.low = (uint64_t)low;
+    if (low >= 0) vector_push(&shifted, hit);
+  }
+  Term at = term_add(e->bank, address, memory_address(&e->memory, (uint64_t)distance));
+  MemoryRead read = memory_read(&e->memory, map, at, &shifted, e->memory.pointer_bits / 8);
+  vector_release(&shifted);
+  if (read.value == TERM_NONE) return;
+  SourceRange range = written->place ? written->place->range : written->pointer->range;
+  Term when = term_and(e->bank, e->condition, term_and(e->bank, read.is_inside, is_ours(e, read.value)));
+  if (term_is_false(e->bank, when)) return;
+  encode_incomplete(e, when, cut_address, range.begin); /* but runs to an error go on */
+  encode_approximate(e, cut_address, range.begin);
+}
+
+static void note_cuts(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
+  DistanceVector cuts = {0};
+  Map seen = {0};
+  if (e->regions->options.in_bytes) return;
+  for (size_t i = 0; i < hits->size; i++) {
+    ObjectId object = e->regions->regions.data[hits->data[i].region].object;
+    if (object != OBJECT_NONE) points_find_cut(e->points, object, hits->data[i].low, hits->data[i].stride, written->bytes, &cuts);
+  }
+  for (size_t i = 0; i < cuts.size; i++) {
+    if (map_has(&seen, (uint64_t)cuts.data[i])) continue;
+    map_put(&seen, (uint64_t)cuts.data[i], 1);
+    note_cut(e, map, written, address, hits, cuts.data[i]);
+  }
+  map_release(&seen);
+  vector_release(&cuts);
+}
+
 /* A write that hits nothing goes outside; `value` TERM_NONE: many bytes.  But if addresses are exposed, the pointer may be one
  * that lost its target. */
 static StateMap write_outside(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits, Term value) {
   for (size_t i = 0; i < hits->size; i++)
     if (is_elsewhere(e, hits->data[i].region)) encode_lose_outside(e, e->condition);
   end_at_unsized(e, map, written, address, hits, term_true(e->bank));
+  note_cuts(e, map, written, address, hits);
   if (written->place && is_within_variable(written->place)) return map;
   Term outside = misses(e, map, address, hits);
   SourceRange range = written->place ? written->place->range : written->pointer->range;

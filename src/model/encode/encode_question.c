@@ -39,7 +39,8 @@ static Term is_accessible(StepEncoder *e, const Expr *question, ContextId in, St
   bool is_exact = regions_resolve(e->regions, &access, &hits);
   for (size_t i = 0; i < hits.size; i++) {
     const Region *region = region_at(e, hits.data[i].region);
-    if (writes && region->string) continue;
+    bool is_constant = region->variable != UINT32_MAX && cfa_is_read_only(e->graph->variables.data[region->variable].symbol);
+    if (writes && (region->string || is_constant)) continue;
     Term here = fits(e, region, map, address, bytes);
     if (may_be_earlier(region, &access, is_exact) && !term_is_false(e->bank, here))
       here = term_and(e->bank, here, encode_choice(e, "pointer to a local variable of an earlier call"));

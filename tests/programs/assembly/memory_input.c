@@ -1,4 +1,4 @@
-// FALSE; must: bmc kind imc auto pdr
+// FALSE; unknown: whether the error is reached hangs on a value that the system, the compiler or assembly chooses
 /* What lies in memory among the operands may be written where memory is clobbered. */
 extern void reach_error(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// FALSE; unknown: address that is put together from parts
+// FALSE; unknown: address of which a part is overwritten
 /* Two numbers take the place of an address: they may be the one that was there. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
