@@ -84,7 +84,7 @@ static size_t file_of(const Options *options, const char *name) {
 bool frontend_take_preconditions(Frontend *frontend, const Options *options, const Symbol *function) {
   bool good = true;
   if (options->assume) {
-    vector_push(&frontend->preconditions, ((Precondition){.text = options->assume, .file = "--assume", .line = 1, .column = 1}));
+    vector_push(&frontend->preconditions, ((Precondition){.text = precondition_text(&frontend->arena, options->assume), .file = "--assume", .line = 1, .column = 1}));
     good = frontend_expand(options, file_of(options, entry_file(frontend->program, function)), &frontend->preconditions, &frontend->arena) &&
            precondition_check(frontend->program, function, &frontend->preconditions.data[0], stderr);
   }

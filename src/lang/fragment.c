@@ -1,6 +1,7 @@
 /* fragment.c: C inside of another text: see fragment.h. */
 #include "lang/fragment.h"
 #include <string.h>
+#include "base/map.h"
 #include "lang/parser.h"
 
 struct Fragment {
@@ -16,17 +17,20 @@ static void bind_symbol(Fragment *fragment, Symbol *symbol) {
   if (is_global && symbol->name) scope_bind_symbol(&fragment->parser, name_of(fragment, symbol->name), symbol, symbol->type);
 }
 
-/* Of several files each may have another number for a name; then it means nothing. */
-static bool is_ambiguous(const SymbolVector *enumerators, const Symbol *symbol) {
-  for (size_t i = 0; i < enumerators->size; i++)
-    if (enumerators->data[i]->name == symbol->name && enumerators->data[i]->value != symbol->value) return true;
-  return false;
-}
-
+/* Of several files each may have another number for a name, or something else by it; then no enumerator is meant. */
 static void bind_enumerators(Fragment *fragment) {
   const SymbolVector *enumerators = &fragment->parser.program->enumerators;
-  for (size_t i = 0; i < enumerators->size; i++)
-    if (!is_ambiguous(enumerators, enumerators->data[i])) bind_symbol(fragment, enumerators->data[i]);
+  Map first = {0}; /* from a name to the first of it, plus 1; SIZE_MAX: they differ */
+  for (size_t i = 0; i < enumerators->size; i++) {
+    uint64_t key = map_key(enumerators->data[i]->name), other = map_get(&first, key, i + 1);
+    bool differs = other == SIZE_MAX || enumerators->data[other - 1]->value != enumerators->data[i]->value;
+    map_put(&first, key, differs ? SIZE_MAX : other);
+  }
+  for (size_t i = 0; i < enumerators->size; i++) {
+    Symbol *symbol = enumerators->data[i];
+    if (map_get(&first, map_key(symbol->name), 0) == i + 1 && !name_of(fragment, symbol->name)->ordinary) bind_symbol(fragment, symbol);
+  }
+  map_release(&first);
 }
 
 static void bind_program(Fragment *fragment) {

@@ -5,6 +5,13 @@
 #include "lang/fragment.h"
 #include "lang/preprocess.h"
 
+const char *precondition_text(Arena *arena, const char *text) {
+  char *copy = arena_string(arena, text, strlen(text));
+  for (char *c = copy; *c; c++)
+    if (*c == '\n' || *c == '\r') *c = ' ';
+  return copy;
+}
+
 /* ---- macros ---------------------------------------------------------------------------------------------- */
 
 bool preconditions_expand(PreconditionVector *preconditions, const char *path, const char *const *own, const ParseOptions *options, Arena *arena) {
@@ -44,11 +51,6 @@ void precondition_names(const char *text, Buffer *names) {
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-typedef struct {
-  const Symbol *function;
-  bool is_known;
-} PreconditionReading;
-
 static void bind_parameters(Fragment *f, const Symbol *function) {
   fragment_enter_scope(f);
   for (size_t i = 0; i < function->parameter_count; i++)
@@ -64,13 +66,6 @@ static bool go_to_unknown(Fragment *f) {
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) is_asked &= !fragment_at(f, before[i]);
   }
   return false;
-}
-
-static void look_at_names(Fragment *f, void *context) {
-  PreconditionReading *reading = context;
-  bind_parameters(f, reading->function);
-  reading->is_known = !go_to_unknown(f);
-  fragment_leave_scope(f);
 }
 
 static bool assigns(const Expr *value) {
@@ -89,12 +84,12 @@ static bool assigns(const Expr *value) {
 }
 
 static void read_expression(Fragment *f, void *context) {
-  const PreconditionReading *reading = context;
+  const Symbol *function = context;
   FragmentMark begin = fragment_mark(f);
-  bind_parameters(f, reading->function);
+  bind_parameters(f, function);
   bool has_unknown = go_to_unknown(f);
   SourcePos pos = fragment_pos(f);
-  if (has_unknown) fragment_fail(f, pos, "'%s' is neither a parameter of '%s' nor a name of its file", fragment_name(f, "a name"), reading->function->name);
+  if (has_unknown) fragment_fail(f, pos, "'%s' is neither a parameter of '%s' nor a name of its file", fragment_name(f, "a name"), function->name);
   fragment_return(f, begin);
   Expr *value = fragment_expression(f);
   if (!fragment_at_end(f)) fragment_fail(f, fragment_pos(f), "the expression ends before the text does");
@@ -104,7 +99,7 @@ static void read_expression(Fragment *f, void *context) {
 }
 
 /* The text stands where it stands in its file. */
-static bool read_precondition(Program *program, const Precondition *precondition, FILE *messages, void (*read)(Fragment *f, void *context), PreconditionReading *reading) {
+bool precondition_check(Program *program, const Symbol *function, const Precondition *precondition, FILE *messages) {
   Buffer text = {0};
   Diagnostics diagnostics;
   diagnostics_init(&diagnostics, program->sources, messages);
@@ -112,18 +107,8 @@ static bool read_precondition(Program *program, const Precondition *precondition
   for (unsigned line = 1; line < precondition->line; line++) buffer_add(&text, "\n");
   buffer_format(&text, "%*s%s", (int)precondition->column - 1, "", precondition->expanded);
   Fragment *fragment = fragment_new(program, precondition->file, buffer_text(&text), &diagnostics);
-  bool good = fragment && fragment_try(fragment, read, reading);
+  bool good = fragment && fragment_try(fragment, read_expression, (void *)function);
   fragment_delete(fragment);
   vector_release(&text);
   return good;
-}
-
-bool precondition_fits(Program *program, const Symbol *function, const Precondition *precondition) {
-  PreconditionReading reading = {.function = function};
-  return read_precondition(program, precondition, NULL, look_at_names, &reading) && reading.is_known;
-}
-
-bool precondition_check(Program *program, const Symbol *function, const Precondition *precondition, FILE *messages) {
-  PreconditionReading reading = {.function = function};
-  return read_precondition(program, precondition, messages, read_expression, &reading);
 }

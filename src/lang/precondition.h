@@ -17,11 +17,11 @@ typedef struct {
 
 typedef VECTOR(Precondition) PreconditionVector;
 
+/* As it will stand in notes: on one line. */
+const char *precondition_text(Arena *arena, const char *text);
 /* Without macros, those of the file `path` (with `own` arguments for the preprocessor, or NULL); texts live in `arena`.  False, with a message on `options->messages`: the preprocessor refuses one. */
 bool preconditions_expand(PreconditionVector *preconditions, const char *path, const char *const *own, const ParseOptions *options, Arena *arena);
-/* Are all names in it parameters of the function, or names of the program? */
-bool precondition_fits(Program *program, const Symbol *function, const Precondition *precondition);
-/* Is it an expression, about these names, that has a truth value and assigns nothing?  Else `messages` say why not. */
+/* Is it an expression, about the function's parameters and names of the program, that has a truth value and assigns nothing?  Else `messages` say why not; NULL: nobody asks. */
 bool precondition_check(Program *program, const Symbol *function, const Precondition *precondition, FILE *messages);
 /* Adds the identifiers in an expanded text, each with a 0 behind it. */
 void precondition_names(const char *text, Buffer *names);

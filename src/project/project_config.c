@@ -85,11 +85,9 @@ static bool add_flags(Config *config, yaml_node_t *value) {
   return good;
 }
 
-/* On one line, as it will stand in a note; what is quoted begins behind the quotation mark. */
+/* What is quoted begins behind the quotation mark. */
 static bool add_rule(Config *config, yaml_node_t *node, void *pattern) {
-  char *text = arena_format(&config->options->arena, "%s", text_of(node));
-  for (char *c = text; *c; c++)
-    if (*c == '\n' || *c == '\r') *c = ' ';
+  const char *text = precondition_text(&config->options->arena, text_of(node));
   bool is_quoted = node->data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || node->data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
   Precondition condition = {.text = text, .file = config->path, .line = (unsigned)node->start_mark.line + 1, .column = (unsigned)node->start_mark.column + 1 + is_quoted};
   vector_push(config->rules, ((Guarantee){.pattern = pattern, .condition = condition}));

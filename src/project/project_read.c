@@ -102,9 +102,9 @@ static bool expand_rules(const Project *project, const Options *options, const P
   return good;
 }
 
-/* A pattern is about the functions that have all that is named; a name is about its function, which has to have it. */
+/* A pattern is about the functions that have all that is named, as it is used; a name is about its function, which has to have it. */
 static bool is_about(const Guarantee *rule, const Precondition *condition, Program *program, const Symbol *function) {
-  return rule_fits(program, function, rule) && (!strpbrk(rule->pattern, "*?[") || precondition_fits(program, function, condition));
+  return rule_fits(program, function, rule) && (!strpbrk(rule->pattern, "*?[") || precondition_check(program, function, condition, NULL));
 }
 
 /* False after a message: one makes no sense. */
@@ -389,7 +389,7 @@ static void complain_of_rules(const Project *project, size_t bad_files, Buffer *
     const Precondition *condition = &rule->condition;
     if (rule->is_used) continue;
     buffer_format(error, "%s:%u:%u: error: no function fits '%s'", condition->file, condition->line, condition->column, rule->pattern);
-    if (strpbrk(rule->pattern, "*?[")) buffer_add(error, " and has all that is named here");
+    if (strpbrk(rule->pattern, "*?[")) buffer_add(error, ", or none that does has what is named here, or this is no condition");
   }
 }
 

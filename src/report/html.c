@@ -207,10 +207,8 @@ static const char *class_below(RemarkKind kind) {
 
 /* ---- what the answer is about ---------------------------------------------------------------------- */
 
-/* How a line takes part; of each file one entry per line, and what says so. */
-typedef VECTOR(const char *) LineClasses;
-
-static void mark_lines(const char *ranges, const char *class, LineClasses *classes) {
+/* In `classes`, by line, "in" or "aside"; NULL: there is no code. */
+static void mark_lines(const char *ranges, const char *class, StringVector *classes) {
   for (const char *at = ranges; *at;) {
     char *end;
     unsigned long first = strtoul(at, &end, 10), last = *end == '-' ? strtoul(end + 1, &end, 10) : first;
@@ -220,7 +218,7 @@ static void mark_lines(const char *ranges, const char *class, LineClasses *class
   }
 }
 
-static void find_classes(const Report *report, const char *file, LineClasses *classes) {
+static void find_classes(const Report *report, const char *file, StringVector *classes) {
   for (size_t i = 0; i < report->remarks->size; i++) {
     const Remark *remark = &report->remarks->data[i];
     if (remark->kind != REMARK_COVERAGE || strcmp(remark->file, file)) continue;
@@ -229,7 +227,7 @@ static void find_classes(const Report *report, const char *file, LineClasses *cl
   }
 }
 
-static void add_legend(const LineClasses *classes, Buffer *out) {
+static void add_legend(const StringVector *classes, Buffer *out) {
   size_t counts[2] = {0};
   for (size_t i = 0; i < classes->size; i++)
     if (classes->data[i]) counts[*classes->data[i] == 'i']++;
@@ -260,7 +258,7 @@ static void add_line(size_t file, unsigned line, const char *text, size_t length
 static void add_source(const Report *report, size_t index, Buffer *out) {
   Buffer text = {0};
   LineRemarkVector lines = {0};
-  LineClasses classes = {0};
+  StringVector classes = {0};
   const char *name = report->files->data[index];
   bool is_readable = file_read(name, FILE_LIMIT, &text) && !memchr(text.data ? text.data : "", 0, text.size);
   if (is_readable) {
