@@ -327,18 +327,66 @@ static void move_cells(Unwinder *u, uint32_t to, uint64_t at, uint32_t from, uin
   memory_free(words);
 }
 
+/* Is an access there inside of its object, or outside, with all of its bytes? */
+static bool is_never_split(Unwinder *u, const PointerTarget *t, uint64_t bytes) {
+  if (t->object >= OBJECT_NUMBER) return true;
+  uint64_t size = u->objects.data[t->object].size;
+  Extent extent = unwound_extent(u, t->offset);
+  if (bytes <= size && extent.high <= size - bytes) return true;
+  return !(size % bytes) && !(extent.stride % bytes) && !((extent.stride ? extent.residue : extent.low) % bytes);
+}
+
+/* Do two values lie there, so that as one they would be neither?  That is looked up at the first places. */
+static bool has_parts(Unwinder *u, const PointerTarget *t, uint64_t bytes) {
+  enum { MOST_PLACES = 16 };
+  if (t->object >= OBJECT_NUMBER || u->objects.data[t->object].is_vague) return false;
+  const UnwoundObject *object = &u->objects.data[t->object];
+  Choices choices = choices_of(u, object, t->offset, bytes);
+  for (uint64_t i = 0; i < choices.count && i < MOST_PLACES; i++)
+    for (uint64_t k = 1; k < bytes; k++) {
+      uint64_t word = word_at(u, object, choices.first + i * choices.stride + k);
+      if (word && !(word & 0xff) && !term_is_constant(u->bank, (Term)(word >> 8))) return true;
+    }
+  return false;
+}
+
+static bool are_alike(Unwinder *u, Term address, uint64_t bytes, bool is_read) {
+  for (size_t i = 0; i < unwound_targets(u, address)->size; i++) {
+    PointerTarget target = unwound_targets(u, address)->data[i];
+    if (!is_never_split(u, &target, bytes) || (is_read && has_parts(u, &target, bytes))) return false;
+  }
+  return true;
+}
+
+/* As many bytes as can be moved at once: a value stays whole, so that an address is still one where it comes to lie. */
+static uint64_t width_of_move(Unwinder *u, Term to, Term from, uint64_t bytes) {
+  for (uint64_t width = u->pointer_bits / 8; width > 1; width /= 2)
+    if (width <= bytes && are_alike(u, from, width, true) && are_alike(u, to, width, false)) return width;
+  return 1;
+}
+
+static void move_values(Unwinder *u, Term to, Term from, uint64_t bytes) {
+  TermVector values = {0};
+  for (uint64_t at = 0, width; at < bytes; at += width) {
+    Term there = term_add(u->bank, to, unwound_number(u, at)), here = term_add(u->bank, from, unwound_number(u, at));
+    width = width_of_move(u, there, here, bytes - at);
+    vector_push(&values, unwound_load(u, here, width, term_true(u->bank)));
+  }
+  for (uint64_t i = 0, at = 0, width; i < values.size; i++, at += width) {
+    width = term_width(u->bank, values.data[i]) / 8;
+    unwound_store(u, term_add(u->bank, to, unwound_number(u, at)), width, values.data[i]);
+  }
+  vector_release(&values);
+}
+
 void unwound_move(Unwinder *u, Term to, Term from, uint64_t bytes) {
   uint32_t target, source;
   uint64_t at, start;
   if (!bytes) return;
-  if (is_one_place(u, to, bytes, &target, &at) && is_one_place(u, from, bytes, &source, &start)) {
+  if (is_one_place(u, to, bytes, &target, &at) && is_one_place(u, from, bytes, &source, &start))
     move_cells(u, target, at, source, start, bytes);
-    return;
-  }
-  Term *values = memory_alloc(bytes * sizeof *values);
-  for (uint64_t i = 0; i < bytes; i++) values[i] = unwound_load(u, term_add(u->bank, from, unwound_number(u, i)), 1, term_true(u->bank));
-  for (uint64_t i = 0; i < bytes; i++) unwound_store(u, term_add(u->bank, to, unwound_number(u, i)), 1, values[i]);
-  memory_free(values);
+  else
+    move_values(u, to, from, bytes);
 }
 
 void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte) {
