@@ -202,6 +202,17 @@ static void note_stray(Unwinder *u, Term guard) {
   if (!term_is_false(u->bank, when)) vector_push(&u->strays, stray);
 }
 
+/* Numbers that may be anything come of values that no run has where they are followed, often because no run gets there: a solver is asked, so that nothing is made of
+ * what is read there, and the path ends if it is none. */
+static bool is_excluded(Unwinder *u, const PointerTarget *t, Term guard) {
+  bool is_null = t->object == OBJECT_NUMBER && term_is_constant(u->bank, t->offset) && term_value(u->bank, t->offset) < SPACE_NULL_PAGE;
+  if (t->object < OBJECT_NUMBER || is_null) return false;
+  Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, t->guard), term_not(u->bank, u->ends)));
+  if (path_can_be(u, when)) return false;
+  if (!u->now.guard->is_possible && !path_can_be(u, u->now.guard->whole)) u->ends = term_true(u->bank);
+  return true;
+}
+
 /* It may lie in the object all the same, if nobody knows where that ends. */
 static void note_wild(Unwinder *u, const PointerTarget *t, Term valid, Term guard) {
   const Symbol *symbol = u->objects.data[t->object].symbol;
@@ -248,6 +259,7 @@ Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_excluded(u, &target, guard)) continue;
     Term here = read_target(u, &target, bytes, guard, &invalid);
     if (here == TERM_NONE) continue;
     value = value == TERM_NONE ? here : term_ite(u->bank, target.guard, here, value);
@@ -289,6 +301,7 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_excluded(u, &target, term_true(u->bank))) continue;
     if (is_unclear(u, &target))
       note_unclear(u, target.guard);
     else if (target.object == OBJECT_NUMBER)
