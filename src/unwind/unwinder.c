@@ -63,6 +63,7 @@ static void run_entry(Unwinder *u) {
   u->frame = &frame;
   u->now = path_start(u);
   unwound_run_function(u);
+  if (u->now.guard) vector_push(&u->finishes, (UnwindEnd){.guard = u->now.guard->whole});
   u->frame = NULL;
   memory_free(frame.places);
   memory_free(frame.pending);
@@ -97,6 +98,8 @@ void unwind_delete(Unwinding *u) {
   vector_release(&u->opens);
   vector_release(&u->wilds);
   vector_release(&u->strays);
+  vector_release(&u->nulls);
+  vector_release(&u->finishes);
   map_release(&u->object_of_base);
   map_release(&u->statics);
   map_release(&u->functions);
@@ -243,5 +246,12 @@ static Answer ask_ends(Unwinder *u, const UnwindEndVector *ends, Budget *budget,
 }
 
 Answer unwind_ask_open(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->opens, budget, where); }
+
+Answer unwind_ask_null(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->nulls, budget, where); }
+
+Answer unwind_ask_finish(Unwinding *u, Budget *budget) {
+  const UnwindEnd *where = NULL;
+  return ask_ends(u, &u->finishes, budget, &where);
+}
 
 Answer unwind_ask_wild(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->wilds, budget, where); }

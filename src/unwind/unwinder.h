@@ -131,6 +131,7 @@ struct Unwinding {
   UnwindEndVector errors, opens, wilds; /* wild: accesses outside of their object */
   UnwindEndVector strays; /* writes that hit no object, unless a number is an address */
   bool is_exposed;        /* which it may be: the program finds out something about one (flow/memory/exposed.h) */
+  UnwindEndVector nulls, finishes; /* where runs end: a null pointer is followed, the program ends */
   const char *approximation; /* the first thing that is not followed, NULL: none */
   SourcePos approximation_pos;
   /* where we are */
@@ -153,6 +154,7 @@ typedef struct Unwinding Unwinder;
 /* unwound_path.c */
 Path path_start(Unwinder *u);
 void path_assume(Unwinder *u, Path *path, Term condition); /* guard NULL, if that cannot be */
+void path_leave_nulls(Unwinder *u, Path *path); /* where u->ends holds it goes no further */
 void path_join(Unwinder *u, Path *path, Path other);
 bool path_is_possible(Unwinder *u, Path *path);
 bool path_can_be(Unwinder *u, Term condition); /* the same of a condition that has all of a path's in it */

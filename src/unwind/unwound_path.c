@@ -28,6 +28,13 @@ void path_assume(Unwinder *u, Path *path, Term condition) {
   path->guard = longer;
 }
 
+void path_leave_nulls(Unwinder *u, Path *path) {
+  if (!path->guard) return;
+  Term when = term_and(u->bank, path->guard->whole, u->ends);
+  if (!term_is_false(u->bank, when)) vector_push(&u->nulls, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  path_assume(u, path, term_not(u->bank, u->ends));
+}
+
 /* ---- meeting -------------------------------------------------------------------------------------- */
 
 static Term byte_of(TermBank *bank, uint64_t word) {
