@@ -181,13 +181,18 @@ static Term from_page_before(Unwinder *u, const PointerTarget *t, Term *is_near)
   const UnwoundObject *object = &u->objects.data[t->object];
   Term offset = term_add(u->bank, t->offset, unwound_number(u, SPACE_NULL_PAGE));
   *is_near = object->is_vague ? term_false(u->bank) : at_most(u, offset, object->size + 2 * SPACE_NULL_PAGE - 1);
-  if (!object->is_vague && unwound_extent(u, t->offset).high <= object->size) *is_near = term_true(u->bank);
   return offset;
+}
+
+static bool is_known_at(Unwinder *u, const PointerTarget *t) {
+  const UnwoundObject *object = &u->objects.data[t->object];
+  return !object->is_vague && unwound_extent(u, t->offset).high <= object->size;
 }
 
 static Term less_targets(Unwinder *u, const PointerTarget *a, const PointerTarget *b) {
   Term raw = term_uless(u->bank, address_at(u, a), address_at(u, b)), is_near[2];
   if (a->object != b->object || a->object == OBJECT_NUMBER) return raw;
+  if (is_known_at(u, a) && is_known_at(u, b)) return term_uless(u->bank, a->offset, b->offset);
   Term left = from_page_before(u, a, &is_near[0]), right = from_page_before(u, b, &is_near[1]);
   return term_ite(u->bank, term_and(u->bank, is_near[0], is_near[1]), term_uless(u->bank, left, right), raw);
 }

@@ -175,11 +175,11 @@ static void note_wild(Verification *v) {
 
 /* With as much effort as a note is worth. */
 static void note_ends(Verification *v) {
-  enum { CONFLICTS = 1000 };
+  enum { CONFLICTS = 300 };
   Budget null_share, end_share;
   const UnwindEnd *null = NULL;
-  budget_init(&null_share, v->budget, 1, CONFLICTS);
-  budget_init(&end_share, v->budget, 1, CONFLICTS);
+  budget_init(&null_share, v->budget, 0, CONFLICTS);
+  budget_init(&end_share, v->budget, 0, CONFLICTS);
   bool ends_at_null = unwind_ask_null(v->unwinding, &null_share, &null) == ANSWER_SAT;
   bool is_vacuous = !v->options->pipeline.asked && unwind_ask_finish(v->unwinding, &end_share) == ANSWER_UNSAT;
   verification_note_ends(v, ends_at_null && null ? null->pos : 0, is_vacuous);
