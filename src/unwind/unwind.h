@@ -78,6 +78,9 @@ const char *unwind_approximation(const Unwinding *unwinding, SourcePos *pos); /*
 
 /* Can an access lie outside of its object, where it is taken to hit no other one?  SAT: *where says where. */
 Answer unwind_ask_wild(Unwinding *unwinding, Budget *budget, const UnwindEnd **where);
+/* Can a run end where it follows a null pointer?  Does one come to the end of the program? */
+Answer unwind_ask_null(Unwinding *unwinding, Budget *budget, const UnwindEnd **where);
+Answer unwind_ask_finish(Unwinding *unwinding, Budget *budget);
 bool unwind_depends_on_layout(Unwinding *unwinding); /* does whether an error is reached depend on where objects lie? */
 
 /* What is to be unsatisfiable: an error is reached, or the description ends, in a layout of memory that can be. */

@@ -1,7 +1,6 @@
 /* The unwinder: from the entry of a program to the questions that are left.  See unwind.h and unwinder.h. */
 #include "unwind/unwinder.h"
 #include "flow/values/float_bits.h"
-#include "flow/code/space.h"
 
 enum { KEYS = 1 << 24, SLOTS = 1 << 20 };
 
@@ -64,6 +63,7 @@ static void run_entry(Unwinder *u) {
   u->frame = &frame;
   u->now = path_start(u);
   unwound_run_function(u);
+  if (u->now.guard) vector_push(&u->finishes, (UnwindEnd){.guard = u->now.guard->whole});
   u->frame = NULL;
   memory_free(frame.places);
   memory_free(frame.pending);
@@ -98,12 +98,15 @@ void unwind_delete(Unwinding *u) {
   vector_release(&u->opens);
   vector_release(&u->wilds);
   vector_release(&u->strays);
+  vector_release(&u->nulls);
+  vector_release(&u->finishes);
   map_release(&u->object_of_base);
   map_release(&u->statics);
   map_release(&u->functions);
   map_release(&u->strings);
   map_release(&u->targets_of);
   map_release(&u->extent_of);
+  map_release(&u->can_be);
   arena_release(&u->arena);
   bank_delete(u->bank);
   memory_free(u);
@@ -138,18 +141,6 @@ bool unwind_depends_on_layout(Unwinding *u) {
 
 /* ---- questions ------------------------------------------------------------------------------------ */
 
-/* An object is aligned, and lies neither in the first nor in the last page. */
-static Term can_lie(Unwinder *u, const UnwoundObject *object) {
-  uint64_t last = (u->pointer_bits == 32 ? (uint64_t)UINT32_MAX : UINT64_MAX) - SPACE_NULL_PAGE;
-  Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NULL_PAGE)));
-  Term high = object->size > last ? term_true(u->bank) : term_uless(u->bank, object->base, unwound_number(u, last - object->size));
-  Term both = term_and(u->bank, low, high);
-  unsigned bits = object->alignment > 1 ? (unsigned)__builtin_ctz(object->alignment) : 0;
-  if (!bits) return both;
-  Term rest = term_extract(u->bank, object->base, bits - 1, 0);
-  return term_and(u->bank, both, term_equal(u->bank, rest, term_constant(u->bank, bits, 0)));
-}
-
 /* What is true of each base that the term speaks of. */
 static Term layout_of(Unwinder *u, Term t) {
   TermVector variables = {0};
@@ -158,7 +149,7 @@ static Term layout_of(Unwinder *u, Term t) {
   term_free_variables(u->bank, t, &variables);
   for (size_t i = 0; i < variables.size; i++) {
     uint64_t object = map_get(&u->object_of_base, variables.data[i], UINT64_MAX);
-    if (object != UINT64_MAX) layout = term_and(u->bank, layout, can_lie(u, &u->objects.data[object]));
+    if (object != UINT64_MAX) layout = term_and(u->bank, layout, unwound_layout(u, &u->objects.data[object]));
   }
   vector_release(&variables);
   return layout;
@@ -255,5 +246,12 @@ static Answer ask_ends(Unwinder *u, const UnwindEndVector *ends, Budget *budget,
 }
 
 Answer unwind_ask_open(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->opens, budget, where); }
+
+Answer unwind_ask_null(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->nulls, budget, where); }
+
+Answer unwind_ask_finish(Unwinding *u, Budget *budget) {
+  const UnwindEnd *where = NULL;
+  return ask_ends(u, &u->finishes, budget, &where);
+}
 
 Answer unwind_ask_wild(Unwinding *u, Budget *budget, const UnwindEnd **where) { return ask_ends(u, &u->wilds, budget, where); }

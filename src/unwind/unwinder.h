@@ -49,6 +49,7 @@ typedef struct {
   uint64_t size;
   uint32_t key;         /* of the first byte in the map; behind the last one: whether it lives */
   Term base;
+  bool is_laid;         /* the solver knows where it can lie */
   Term born;            /* HOME_HEAP: where it comes to be */
   unsigned alignment;
   const Symbol *symbol; /* a variable or function, or NULL */
@@ -130,6 +131,7 @@ struct Unwinding {
   UnwindEndVector errors, opens, wilds; /* wild: accesses outside of their object */
   UnwindEndVector strays; /* writes that hit no object, unless a number is an address */
   bool is_exposed;        /* which it may be: the program finds out something about one (flow/memory/exposed.h) */
+  UnwindEndVector nulls, finishes; /* where runs end: a null pointer is followed, the program ends */
   const char *approximation; /* the first thing that is not followed, NULL: none */
   SourcePos approximation_pos;
   /* where we are */
@@ -143,6 +145,7 @@ struct Unwinding {
   /* solver */
   TermSolver solver;
   Evaluation *model;     /* the last one found */
+  Map can_be;            /* condition -> ANSWER_SAT or ANSWER_UNSAT; what nobody knows counts as SAT */
   uint64_t questions;
 };
 
@@ -151,8 +154,10 @@ typedef struct Unwinding Unwinder;
 /* unwound_path.c */
 Path path_start(Unwinder *u);
 void path_assume(Unwinder *u, Path *path, Term condition); /* guard NULL, if that cannot be */
+void path_leave_nulls(Unwinder *u, Path *path); /* where u->ends holds it goes no further */
 void path_join(Unwinder *u, Path *path, Path other);
 bool path_is_possible(Unwinder *u, Path *path);
+bool path_can_be(Unwinder *u, Term condition); /* the same of a condition that has all of a path's in it */
 /* All values that the term has on the path, as constants; false: there are more, or nobody knows. */
 bool path_values(Unwinder *u, const Path *path, Term t, unsigned most, TermVector *values);
 
@@ -165,6 +170,7 @@ bool unwound_place(Unwinder *u, const Symbol *symbol, uint32_t *place);
 Term unwound_lives(const Unwinder *u, uint32_t object);
 void unwound_set_lives(Unwinder *u, uint32_t object, Term lives);
 Term unwound_number(const Unwinder *u, uint64_t number); /* as wide as a pointer */
+Term unwound_layout(Unwinder *u, const UnwoundObject *object); /* where it can lie: what is true of its base */
 
 /* unwound_target.c */
 bool unwound_has_base(Unwinder *u, Term t);        /* is its value made of one? */

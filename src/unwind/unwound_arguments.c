@@ -85,7 +85,7 @@ bool unwound_take_arguments(Unwinder *u, const Edge *edge, const LibraryFunction
     break;
   default: break; /* the end of a list */
   }
-  path_assume(u, &u->now, term_not(u->bank, u->ends));
+  path_leave_nulls(u, &u->now);
   u->ends = term_false(u->bank);
   return true;
 }

@@ -278,7 +278,7 @@ void unwound_call(Unwinder *u, const Edge *edge) {
   const LibraryFunction *library = is_by_name ? edge_library(edge) : NULL;
   if (!is_by_name) pointer = unwound_value(u, edge->right, term_true(u->bank));
   for (size_t i = 0; i < edge->argument_count; i++) arguments[i] = argument_value(u, edge->arguments[i]);
-  path_assume(u, &u->now, term_not(u->bank, u->ends));
+  path_leave_nulls(u, &u->now);
   u->ends = term_false(u->bank);
   if (!u->now.guard)
     ;

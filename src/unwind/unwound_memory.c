@@ -202,6 +202,17 @@ static void note_stray(Unwinder *u, Term guard) {
   if (!term_is_false(u->bank, when)) vector_push(&u->strays, stray);
 }
 
+/* Numbers that may be anything come of values that no run has where they are followed, often because no run gets there: a solver is asked, so that nothing is made of
+ * what is read there, and the path ends if it is none. */
+static bool is_excluded(Unwinder *u, const PointerTarget *t, Term guard) {
+  bool is_null = t->object == OBJECT_NUMBER && term_is_constant(u->bank, t->offset) && term_value(u->bank, t->offset) < SPACE_NULL_PAGE;
+  if (t->object < OBJECT_NUMBER || is_null) return false;
+  Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, t->guard), term_not(u->bank, u->ends)));
+  if (path_can_be(u, when)) return false;
+  if (!u->now.guard->is_possible && !path_can_be(u, u->now.guard->whole)) u->ends = term_true(u->bank);
+  return true;
+}
+
 /* It may lie in the object all the same, if nobody knows where that ends. */
 static void note_wild(Unwinder *u, const PointerTarget *t, Term valid, Term guard) {
   const Symbol *symbol = u->objects.data[t->object].symbol;
@@ -248,6 +259,7 @@ Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_excluded(u, &target, guard)) continue;
     Term here = read_target(u, &target, bytes, guard, &invalid);
     if (here == TERM_NONE) continue;
     value = value == TERM_NONE ? here : term_ite(u->bank, target.guard, here, value);
@@ -289,6 +301,7 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
+    if (is_excluded(u, &target, term_true(u->bank))) continue;
     if (is_unclear(u, &target))
       note_unclear(u, target.guard);
     else if (target.object == OBJECT_NUMBER)
@@ -327,18 +340,66 @@ static void move_cells(Unwinder *u, uint32_t to, uint64_t at, uint32_t from, uin
   memory_free(words);
 }
 
+/* Is an access there inside of its object, or outside, with all of its bytes? */
+static bool is_never_split(Unwinder *u, const PointerTarget *t, uint64_t bytes) {
+  if (t->object >= OBJECT_NUMBER) return true;
+  uint64_t size = u->objects.data[t->object].size;
+  Extent extent = unwound_extent(u, t->offset);
+  if (bytes <= size && extent.high <= size - bytes) return true;
+  return !(size % bytes) && !(extent.stride % bytes) && !((extent.stride ? extent.residue : extent.low) % bytes);
+}
+
+/* Do two values lie there, so that as one they would be neither?  That is looked up at the first places. */
+static bool has_parts(Unwinder *u, const PointerTarget *t, uint64_t bytes) {
+  enum { MOST_PLACES = 16 };
+  if (t->object >= OBJECT_NUMBER || u->objects.data[t->object].is_vague) return false;
+  const UnwoundObject *object = &u->objects.data[t->object];
+  Choices choices = choices_of(u, object, t->offset, bytes);
+  for (uint64_t i = 0; i < choices.count && i < MOST_PLACES; i++)
+    for (uint64_t k = 1; k < bytes; k++) {
+      uint64_t word = word_at(u, object, choices.first + i * choices.stride + k);
+      if (word && !(word & 0xff) && !term_is_constant(u->bank, (Term)(word >> 8))) return true;
+    }
+  return false;
+}
+
+static bool are_alike(Unwinder *u, Term address, uint64_t bytes, bool is_read) {
+  for (size_t i = 0; i < unwound_targets(u, address)->size; i++) {
+    PointerTarget target = unwound_targets(u, address)->data[i];
+    if (!is_never_split(u, &target, bytes) || (is_read && has_parts(u, &target, bytes))) return false;
+  }
+  return true;
+}
+
+/* As many bytes as can be moved at once: a value stays whole, so that an address is still one where it comes to lie. */
+static uint64_t width_of_move(Unwinder *u, Term to, Term from, uint64_t bytes) {
+  for (uint64_t width = u->pointer_bits / 8; width > 1; width /= 2)
+    if (width <= bytes && are_alike(u, from, width, true) && are_alike(u, to, width, false)) return width;
+  return 1;
+}
+
+static void move_values(Unwinder *u, Term to, Term from, uint64_t bytes) {
+  TermVector values = {0};
+  for (uint64_t at = 0, width; at < bytes; at += width) {
+    Term there = term_add(u->bank, to, unwound_number(u, at)), here = term_add(u->bank, from, unwound_number(u, at));
+    width = width_of_move(u, there, here, bytes - at);
+    vector_push(&values, unwound_load(u, here, width, term_true(u->bank)));
+  }
+  for (uint64_t i = 0, at = 0, width; i < values.size; i++, at += width) {
+    width = term_width(u->bank, values.data[i]) / 8;
+    unwound_store(u, term_add(u->bank, to, unwound_number(u, at)), width, values.data[i]);
+  }
+  vector_release(&values);
+}
+
 void unwound_move(Unwinder *u, Term to, Term from, uint64_t bytes) {
   uint32_t target, source;
   uint64_t at, start;
   if (!bytes) return;
-  if (is_one_place(u, to, bytes, &target, &at) && is_one_place(u, from, bytes, &source, &start)) {
+  if (is_one_place(u, to, bytes, &target, &at) && is_one_place(u, from, bytes, &source, &start))
     move_cells(u, target, at, source, start, bytes);
-    return;
-  }
-  Term *values = memory_alloc(bytes * sizeof *values);
-  for (uint64_t i = 0; i < bytes; i++) values[i] = unwound_load(u, term_add(u->bank, from, unwound_number(u, i)), 1, term_true(u->bank));
-  for (uint64_t i = 0; i < bytes; i++) unwound_store(u, term_add(u->bank, to, unwound_number(u, i)), 1, values[i]);
-  memory_free(values);
+  else
+    move_values(u, to, from, bytes);
 }
 
 void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte) {

@@ -1,5 +1,6 @@
 /* Objects, and where variables are.  See unwinder.h. */
 #include "unwind/unwinder.h"
+#include "flow/code/space.h"
 
 enum { LARGEST = 1 << 18 /* bytes that are followed one by one */, KEYS = 1 << 24 };
 
@@ -90,4 +91,16 @@ Term unwound_lives(const Unwinder *u, uint32_t object) {
 
 void unwound_set_lives(Unwinder *u, uint32_t object, Term lives) {
   u->now.map = persistent_map_put(u->shape, u->now.map, life_key(&u->objects.data[object]), (uint64_t)lives << 8);
+}
+
+/* An object is aligned, and lies neither in the first nor in the last page. */
+Term unwound_layout(Unwinder *u, const UnwoundObject *object) {
+  uint64_t last = (u->pointer_bits == 32 ? (uint64_t)UINT32_MAX : UINT64_MAX) - SPACE_NULL_PAGE;
+  Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NULL_PAGE)));
+  Term high = object->size > last ? term_true(u->bank) : term_uless(u->bank, object->base, unwound_number(u, last - object->size));
+  Term both = term_and(u->bank, low, high);
+  unsigned bits = object->alignment > 1 ? (unsigned)__builtin_ctz(object->alignment) : 0;
+  if (!bits) return both;
+  Term rest = term_extract(u->bank, object->base, bits - 1, 0);
+  return term_and(u->bank, both, term_equal(u->bank, rest, term_constant(u->bank, bits, 0)));
 }

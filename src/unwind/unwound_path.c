@@ -28,6 +28,13 @@ void path_assume(Unwinder *u, Path *path, Term condition) {
   path->guard = longer;
 }
 
+void path_leave_nulls(Unwinder *u, Path *path) {
+  if (!path->guard) return;
+  Term when = term_and(u->bank, path->guard->whole, u->ends);
+  if (!term_is_false(u->bank, when)) vector_push(&u->nulls, (UnwindEnd){.guard = when, .pos = u->edge->range.begin});
+  path_assume(u, path, term_not(u->bank, u->ends));
+}
+
 /* ---- meeting -------------------------------------------------------------------------------------- */
 
 static Term byte_of(TermBank *bank, uint64_t word) {
@@ -107,30 +114,55 @@ static void remember_model(Unwinder *u) {
     for (uint32_t k = 0; event->value == TERM_NONE && k < event->content_count; k++)
       term_solver_read(&u->solver, u->contents.data[event->content + k].value, u->model);
   }
+  for (size_t i = 0; i < u->objects.size; i++) term_solver_read(&u->solver, u->objects.data[i].base, u->model);
+}
+
+/* Where the objects can lie that the question is about. */
+static void lay_objects(Unwinder *u) {
+  for (size_t i = 0; i < u->objects.size; i++) {
+    UnwoundObject *object = &u->objects.data[i];
+    if (object->is_laid || !blast_has_seen(u->solver.blaster, object->base)) continue;
+    object->is_laid = term_solver_assert(&u->solver, unwound_layout(u, object));
+  }
 }
 
 static void set_possible(PathGuard *guard) {
   for (; guard && !guard->is_possible; guard = guard->parent) guard->is_possible = true;
 }
 
+/* Is there a run of which that is true?  A value that is known may say so, else the solver. */
+static Answer ask(Unwinder *u, Term condition) {
+  Budget share;
+  if (evaluation_is_true(u->model, condition)) return ANSWER_SAT;
+  budget_init(&share, u->budget, 0, POSSIBLE_CONFLICTS);
+  term_solver_set_budget(&u->solver, u->budget);
+  int literal = term_solver_literal(&u->solver, condition);
+  lay_objects(u);
+  Answer answer = literal ? term_solver_ask(&u->solver, &literal, 1, &share) : ANSWER_UNKNOWN;
+  u->questions++;
+  if (answer == ANSWER_SAT) remember_model(u);
+  return answer;
+}
+
 /* False only if a solver says that there is no such run: then there is no path.  That nothing is lost is a part of the question in the end. */
 bool path_is_possible(Unwinder *u, Path *path) {
   if (path->guard->is_possible) return true;
-  Answer answer = evaluation_is_true(u->model, path->guard->whole) ? ANSWER_SAT : ANSWER_UNKNOWN;
-  if (answer == ANSWER_UNKNOWN) {
-    Budget share;
-    budget_init(&share, u->budget, 0, POSSIBLE_CONFLICTS);
-    term_solver_set_budget(&u->solver, u->budget);
-    int literal = term_solver_literal(&u->solver, path->guard->whole);
-    answer = literal ? term_solver_ask(&u->solver, &literal, 1, &share) : ANSWER_UNKNOWN;
-    u->questions++;
-    if (answer == ANSWER_SAT) remember_model(u);
-  }
+  Answer answer = ask(u, path->guard->whole);
   if (answer == ANSWER_SAT) set_possible(path->guard);
   if (answer != ANSWER_UNSAT) return true;
   unwound_note_open(u, path->guard->whole, OPEN_REFUTED, "path that was not followed", u->edge ? u->edge->range.begin : 0);
   path->guard = NULL;
   return false;
+}
+
+bool path_can_be(Unwinder *u, Term condition) {
+  if (term_is_false(u->bank, condition)) return false;
+  uint64_t known = map_get(&u->can_be, condition, ANSWER_UNKNOWN);
+  if (known != ANSWER_UNKNOWN) return known == ANSWER_SAT;
+  bool is_refuted = ask(u, condition) == ANSWER_UNSAT;
+  map_put(&u->can_be, condition, is_refuted ? ANSWER_UNSAT : ANSWER_SAT);
+  if (is_refuted) unwound_note_open(u, condition, OPEN_REFUTED, "way that was not followed", u->edge ? u->edge->range.begin : 0);
+  return !is_refuted;
 }
 
 bool path_values(Unwinder *u, const Path *path, Term t, unsigned most, TermVector *values) {

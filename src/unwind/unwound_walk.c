@@ -89,7 +89,7 @@ static void note_step(Unwinder *u, const Edge *edge) {
 }
 
 static void arrive(Unwinder *u, const Edge *edge) {
-  if (u->now.guard) path_assume(u, &u->now, term_not(u->bank, u->ends));
+  path_leave_nulls(u, &u->now);
   path_join(u, &u->frame->pending[index_of(u, edge->to)], u->now);
 }
 
@@ -166,6 +166,7 @@ static void take_return(Unwinder *u, const Edge *edge) {
 static void take_end(Unwinder *u, const Edge *edge) {
   bool is_asked = !u->asked || !edge->check || u->asked[edge->check->id];
   if (edge->kind == EDGE_ERROR && is_asked) vector_push(&u->errors, (UnwindEnd){.guard = u->now.guard->whole, .check = edge->check, .pos = edge->range.begin});
+  if (edge->kind == EDGE_STOP) vector_push(&u->finishes, (UnwindEnd){.guard = u->now.guard->whole, .pos = edge->range.begin});
   if (edge->kind == EDGE_INCOMPLETE && is_asked) unwound_note_open(u, u->now.guard->whole, OPEN_CONSTRUCT, edge->reason, edge->range.begin);
   u->now.guard = NULL;
 }
@@ -203,7 +204,7 @@ static void take_assumptions(Unwinder *u, const Edge *first, const Edge *second,
   begin(u, first, path);
   Term condition = condition_of(u, first);
   path = u->now;
-  path_assume(u, &path, term_not(u->bank, u->ends));
+  path_leave_nulls(u, &path);
   if (!path.guard) return;
   assume(u, first, path, condition);
   if (second) assume(u, second, path, term_not(u->bank, condition));

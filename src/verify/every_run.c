@@ -47,6 +47,18 @@ static void back_runs(Verification *v) {
     v->conclusion.why = WHY_DEFECT, buffer_add(&v->conclusion.text, "the runs do not come out alike once more");
 }
 
+/* Of the runs that are the proof. */
+static void note_ends(const Verification *v) {
+  SourcePos null = 0;
+  bool finishes = v->options->pipeline.asked; /* then a run may end at another check */
+  for (size_t i = 0; i < v->runs.size; i++) {
+    const WatchedRun *run = &v->runs.data[i];
+    finishes |= run->end == RUN_FINISHED;
+    if (run->end == RUN_NULL && !null && run->last) null = run->last->range.begin;
+  }
+  verification_note_ends(v, null, !finishes);
+}
+
 /* The last run reached the error: false if it does not once more, or only for what the library leaves open, which then is for others to explain. */
 static bool back_error(Verification *v) {
   const WatchedRun *run = &vector_last(&v->runs);
@@ -90,6 +102,7 @@ bool verification_try_every_run(Verification *v) {
   bool is_decided = end == EXHAUST_ALL || (end == EXHAUST_ERROR && back_error(v));
   if (end == EXHAUST_ALL) back_runs(v);
   if (is_decided) tell_decided(v, strategy_first.name);
+  if (is_decided && v->conclusion.verdict == VERDICT_TRUE) note_ends(v);
   if (!is_decided || v->conclusion.verdict != VERDICT_TRUE) forget_runs(v);
   return is_decided;
 }

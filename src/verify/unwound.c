@@ -173,9 +173,24 @@ static void note_wild(Verification *v) {
   if (answer != ANSWER_UNSAT) observer_note(&v->observer, where ? where->pos : 0, "an access outside of its object is taken to hit no other object");
 }
 
+/* With as much effort as a note is worth. */
+static void note_ends(Verification *v) {
+  enum { CONFLICTS = 300 };
+  Budget null_share, end_share;
+  const UnwindEnd *null = NULL;
+  budget_init(&null_share, v->budget, 0, CONFLICTS);
+  budget_init(&end_share, v->budget, 0, CONFLICTS);
+  bool ends_at_null = unwind_ask_null(v->unwinding, &null_share, &null) == ANSWER_SAT;
+  bool is_vacuous = !v->options->pipeline.asked && unwind_ask_finish(v->unwinding, &end_share) == ANSWER_UNSAT;
+  verification_note_ends(v, ends_at_null && null ? null->pos : 0, is_vacuous);
+}
+
 static void tell_decided(Verification *v) {
   verification_note_callbacks(v, v->pipeline.cfa);
-  if (v->conclusion.verdict == VERDICT_TRUE) note_wild(v);
+  if (v->conclusion.verdict == VERDICT_TRUE) {
+    note_wild(v);
+    note_ends(v);
+  }
   observer_name(&v->observer, "engine.name", v->options->engine);
   observer_name(&v->observer, "engine.decided_by", "unwind");
 }

@@ -115,6 +115,8 @@ void verification_conclude_unknown(Verification *v, WhyUnknown why, const char *
 void verification_conclude_open(Verification *v, const char *open); /* a run to the error hangs on that: see open_choices.h */
 /* What is assumed of functions that call back, where no model says what else is assumed. */
 void verification_note_callbacks(const Verification *v, const Cfa *cfa);
+/* What a proof says nothing about: what is behind a null pointer that runs follow, if `null` is not 0; all of the program, if no run comes to its end. */
+void verification_note_ends(const Verification *v, SourcePos null, bool is_vacuous);
 
 /* All that was made of the automaton is forgotten. */
 void verification_forget_model(Verification *v);
