@@ -315,7 +315,7 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
   }
   if (edge->is_read || prints_harmlessly(edge, library)) return;
   for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
-  if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", library->name ? library->name : "a function"));
+  if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", *library->name ? library->name : edge->right->symbol->name));
 }
 
 /* ---- edges ----------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "flow/cfa/recursion.h"
 #include "flow/transform/localize.h"
 #include "verify/verification.h"
+#include <string.h>
 
 /* A call through a pointer that enters any function makes recursion that the program does not have: then this is not the way. */
 enum { RECURSION = 2 };
@@ -33,8 +34,14 @@ static void tell(const Verification *v, const Cfa *whole, SourcePos pointer, con
   observer_note(&v->observer, 0, note);
 }
 
+/* Calls within each other are too many, or too deep. */
+static bool is_too_deep(const Verification *v) {
+  const IncompletePoint *end = v->result.incomplete;
+  return v->conclusion.why == WHY_TOO_LARGE || (end && end->reason && !strcmp(end->reason, "recursion bound"));
+}
+
 /* True if it is a proof; else all is as before. */
-static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char *note, Budget *share) {
+static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char *note, Budget *share, bool *too_deep) {
   const Cfa *cfa = v->pipeline.cfa;
   Budget *whole = v->budget;
   Observer observer = v->observer;
@@ -53,6 +60,7 @@ static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char
     tell(v, cfa, pointer, note);
     return true;
   }
+  *too_deep = is_too_deep(v);
   if (v->conclusion.why == WHY_TOO_LARGE) MESSAGE("localized: too large, since calls through pointers enter any function");
   if (v->result.incomplete) MESSAGE("localized: the model ends: %s", v->result.incomplete->reason ? v->result.incomplete->reason : "no reason given");
   verification_forget_model(v);
@@ -78,7 +86,10 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
   double start = clock_wall();
   Budget share = share_of(v, shares[level], 0);
   Cfa *localized = localizer_automaton(localizer, level);
-  bool is_proved = localized && prove(v, localized, localizer_pointer(localizer), note, &share);
+  SourcePos pointer = localizer_pointer(localizer);
+  bool too_deep = false, is_proved = localized && prove(v, localized, pointer, note, &share, &too_deep);
+  localized = too_deep && !is_proved ? localizer_automaton_entering(localizer) : NULL;
+  is_proved = is_proved || (localized && prove(v, localized, pointer, note, &share, &too_deep));
   MESSAGE("localized %d: %zu followed, %.3f s: %s", (int)level, localizer_followed(localizer), clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
   return is_proved;
 }
@@ -105,7 +116,7 @@ bool verification_try_calls_as_loops(Verification *v) {
   double start = clock_wall();
   Budget share = share_of(v, CALLS_SHARE, CALLS_SECONDS);
   observer_stage(&v->observer, "following calls as loops");
-  bool is_proved = prove(v, loops, 0, note, &share);
+  bool too_deep, is_proved = prove(v, loops, 0, note, &share, &too_deep);
   observer_measure_since(&v->observer, "attempts.recursion", start);
   MESSAGE("calls as loops: %.3f s: %s", clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
   return is_proved;

@@ -2,9 +2,10 @@
  *
  * An empty template is the identity: outputs tied to an input (`"0"(x)`, `"+r"(x)`) have its value, so that pointers keep
  * pointing where they did; other outputs are arbitrary.  Of any other template nothing is known but its operands: outputs
- * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.  Where it may do more than that our model ends:
- * with a "memory" clobber it may write behind the pointers it is given, a pointer that comes out may be made from one that
- * goes in, and a template that names a function or variable may do anything with it. */
+ * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.
+ * Where it may do more with the pointers that it is given (write behind them, with a "memory" clobber, or make a pointer of them) it is a call of a function
+ * that no line of the table of library functions knows: that may do anything with what it can reach.  Our model ends where it may do more than that: call a function of
+ * which it has the address, or use what its template names. */
 #include <ctype.h>
 #include <string.h>
 #include "flow/cfa/build.h"
@@ -110,13 +111,29 @@ static bool has_clobber(const Assembly *assembly, const char *name) {
   return false;
 }
 
-/* What it may do beyond its operands; NULL: nothing. */
-static const char *reaches_beyond(const Builder *b, const Assembly *assembly) {
-  if (is_empty(assembly->text)) return NULL;
-  if (mentions_program(b, assembly->text)) return "assembly that names parts of the program";
-  if (!takes_pointer(assembly)) return NULL;
+/* What it may do beyond its operands, with what it reaches from there; NULL: nothing. */
+static const char *reaches_beyond(const Assembly *assembly) {
+  if (is_empty(assembly->text) || !takes_pointer(assembly)) return NULL;
   if (has_clobber(assembly, "memory")) return "assembly that may write behind a pointer";
   return gives_pointer(assembly) ? "assembly that makes a pointer of a pointer" : NULL;
+}
+
+static bool is_function(const Expr *e) { return e->type->kind == TYPE_POINTER && e->type->base->kind == TYPE_FUNCTION; }
+
+/* It may call a function, or an operand would be evaluated twice. */
+static bool is_too_much(Builder *b, const Assembly *assembly) {
+  bool found = false;
+  for (size_t i = 0; i < assembly->input_count; i++) found |= is_function(assembly->inputs[i].operand);
+  for (size_t i = 0; i < assembly->output_count; i++)
+    found |= is_function(assembly->outputs[i].operand) || (is_kept(&assembly->outputs[i]) && (effects_of(&b->effects, assembly->outputs[i].operand) & EFFECT_WRITES));
+  return found;
+}
+
+/* Why our model ends; NULL: it does not. */
+static const char *refuses(Builder *b, const Assembly *assembly) {
+  if (!is_empty(assembly->text) && mentions_program(b, assembly->text)) return "assembly that names parts of the program";
+  const char *beyond = reaches_beyond(assembly);
+  return beyond && is_too_much(b, assembly) ? beyond : NULL;
 }
 
 /* ---- the statement ------------------------------------------------------------------------------- */
@@ -151,20 +168,60 @@ static void lower_written_inputs(Builder *b, const Assembly *assembly, SourceRan
       lower_output(b, &assembly->inputs[i], NULL, range);
 }
 
+/* The values of operands, saved, as far as somebody asks for them. */
+typedef struct {
+  Expr **tied;            /* by output: what it has in the end; NULL: anything */
+  const Expr **arguments; /* pointers that are reached from; owned by the arena */
+  size_t argument_count;
+} Operands;
+
+static void lower_inputs(Builder *b, const Assembly *assembly, bool is_beyond, Operands *o) {
+  bool is_identity = is_empty(assembly->text);
+  for (size_t i = 0; i < assembly->input_count; i++) {
+    const AsmOperand *input = &assembly->inputs[i];
+    int output = is_identity ? tied_output(assembly, input->constraint) : -1;
+    bool is_reached_from = is_beyond && holds_pointer(input->operand) && !is_place(assembly, input);
+    Expr *value = lower_input(b, input->operand, output >= 0 || is_reached_from);
+    if (output >= 0) o->tied[output] = value;
+    if (is_reached_from && value) o->arguments[o->argument_count++] = value;
+  }
+  for (size_t i = 0; is_beyond && i < assembly->output_count; i++)
+    if (is_kept(&assembly->outputs[i]) && assembly->outputs[i].operand->type->kind == TYPE_POINTER)
+      o->arguments[o->argument_count++] = lower_input(b, assembly->outputs[i].operand, true);
+}
+
+/* Wide enough for a pointer that is made of another one. */
+static bool may_hold_pointer(const Builder *b, const Expr *place) {
+  return type_is_integer(place->type) ? type_width(b->types, place->type) >= type_width(b->types, type_scalar(b->types, TYPE_LONG)) : place->type->kind == TYPE_POINTER;
+}
+
+/* A call for each output that may hold a pointer, or one alone. */
+static void lower_beyond(Builder *b, const Assembly *assembly, const char *what, Operands *o, SourceRange range) {
+  Symbol *function = lower_library_symbol(b, what);
+  bool has_any = false;
+  for (size_t i = 0; i < assembly->output_count; i++) {
+    const Expr *place = assembly->outputs[i].operand;
+    if (!may_hold_pointer(b, place)) continue;
+    Symbol *result = draft_new_temporary(b, place->type, range);
+    lower_library_call(b, function, result, o->arguments, o->argument_count, range);
+    o->tied[i] = make_load(b, result, range);
+    has_any = true;
+  }
+  if (!has_any) lower_library_call(b, function, NULL, o->arguments, o->argument_count, range);
+}
+
 static void lower_operands(Builder *b, const Assembly *assembly, SourceRange range) {
   bool is_identity = is_empty(assembly->text);
-  Expr **tied = ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1);
-  for (size_t i = 0; i < assembly->output_count; i++) tied[i] = NULL;
-  for (size_t i = 0; i < assembly->input_count; i++) {
-    int output = is_identity ? tied_output(assembly, assembly->inputs[i].constraint) : -1;
-    Expr *value = lower_input(b, assembly->inputs[i].operand, output >= 0);
-    if (output >= 0) tied[output] = value;
-  }
+  const char *beyond = reaches_beyond(assembly);
+  Operands o = {ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1), ARENA_ARRAY(&b->cfa->arena, const Expr *, assembly->input_count + assembly->output_count + 1), 0};
+  for (size_t i = 0; i < assembly->output_count; i++) o.tied[i] = NULL;
+  lower_inputs(b, assembly, beyond != NULL, &o);
+  if (beyond) lower_beyond(b, assembly, beyond, &o, range);
   for (size_t i = 0; i < assembly->output_count; i++) {
     if (is_identity && is_kept(&assembly->outputs[i]))
       lower_effects(b, assembly->outputs[i].operand);
     else
-      lower_output(b, &assembly->outputs[i], tied[i], range);
+      lower_output(b, &assembly->outputs[i], o.tied[i], range);
   }
   lower_written_inputs(b, assembly, range);
 }
@@ -185,15 +242,16 @@ static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range)
 
 static void note_assembly(Builder *b, const Assembly *assembly, SourcePos pos) {
   const char *what = assembly->is_goto        ? "goes to any of its labels, or on, with arbitrary outputs"
+                     : reaches_beyond(assembly) ? "may change all that it reaches from its operands"
                      : assembly->output_count ? "gives its outputs arbitrary values"
                                               : "without outputs does nothing";
   if (!is_empty(assembly->text)) draft_note(b, pos, "assembly %s: nothing else is assumed of it", what);
 }
 
 void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range) {
-  const char *beyond = reaches_beyond(b, assembly);
-  if (beyond) {
-    draft_refuse(b, range, "not supported: %s", beyond);
+  const char *why = refuses(b, assembly);
+  if (why) {
+    draft_refuse(b, range, "not supported: %s", why);
     return;
   }
   lower_operands(b, assembly, range);

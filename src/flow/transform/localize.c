@@ -144,5 +144,7 @@ Cfa *localizer_automaton(Localizer *l, LocalizeLevel level) {
   size_t before = localizer_followed(l);
   l->level = level;
   if (!settle(l) || (level > LOCALIZE_ERRORS && !is_more(l, before)) || (l->is_wild && follows_memory(l)) || loses_changes_elsewhere(l)) return NULL;
-  return localize_make(l);
+  return localize_make(l, false);
 }
+
+Cfa *localizer_automaton_entering(Localizer *l) { return localize_can_enter(l) ? localize_make(l, true) : NULL; }

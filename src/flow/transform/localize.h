@@ -32,6 +32,9 @@ void localizer_delete(Localizer *localizer);
 /* Levels go up.  Edges that are kept have the same numbers as before; cfa_delete.  NULL if there is no more than at the level before, if memory would
  * be followed although numbers may be addresses, or if the budget ended. */
 Cfa *localizer_automaton(Localizer *localizer, LocalizeLevel level);
+/* The same again, where calls through pointers made it too large: a function that such a call enters does not come back, and one that comes back has changed
+ * nothing that is followed; where it has, the model ends.  NULL if memory is followed, or if there is no such call. */
+Cfa *localizer_automaton_entering(Localizer *localizer);
 size_t localizer_followed(const Localizer *localizer); /* variables and objects */
 SourcePos localizer_pointer(const Localizer *localizer); /* where the program reads or writes what a computed address says; 0: nowhere */
 

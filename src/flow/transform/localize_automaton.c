@@ -13,6 +13,7 @@ typedef struct {
   const Localizer *l;
   Cfa *copy;
   Builder builder;
+  bool enters;        /* calls through pointers are left to localize_enter.c */
   bool reads_outside; /* what is left may read memory from outside, of which what was left out may have changed any */
 } Maker;
 
@@ -177,6 +178,13 @@ static void insert_callee(Maker *m, Callers *c, uint32_t callee, bool is_misfit)
   if (gives && is_misfit) cfa_insert_after(m->copy, entered, &(Edge){.kind = EDGE_HAVOC, .left = call->left, .reason = not_followed});
 }
 
+static void forget_call(Maker *m, EdgeId id) {
+  if (localize_follows_left(m->l, edge_before(m, id)))
+    make_arbitrary(m, id);
+  else
+    empty(&m->copy->edges.data[id]);
+}
+
 /* The call enters one of the functions that matter; none of them: what it does does not matter, or it is from outside. */
 static void make_choice_of_callees(Maker *m, EdgeId id) {
   const uint32_t *functions;
@@ -186,10 +194,7 @@ static void make_choice_of_callees(Maker *m, EdgeId id) {
   for (size_t i = 0; i < count; i++) insert_callee(m, &callers, functions[i], false);
   for (size_t i = 0; i < m->l->misfits.size; i++)
     if (m->l->misfits.data[i].call == id) insert_callee(m, &callers, m->l->misfits.data[i].function, true);
-  if (localize_follows_left(m->l, edge_before(m, id)))
-    make_arbitrary(m, id);
-  else
-    empty(&m->copy->edges.data[id]);
+  forget_call(m, id);
 }
 
 /* ---- choices -------------------------------------------------------------------------------------- */
@@ -231,7 +236,8 @@ static bool reads_outside(const Maker *m, EdgeId id) {
 static void change_edge(Maker *m, EdgeId id) {
   Fate fate = (Fate)m->l->fates[id];
   if (fate == FATE_ARBITRARY) make_arbitrary(m, id);
-  if (fate == FATE_CHOSEN) make_choice_of_callees(m, id);
+  if (fate == FATE_CHOSEN && m->enters) forget_call(m, id);
+  if (fate == FATE_CHOSEN && !m->enters) make_choice_of_callees(m, id);
   if (fate == FATE_KEPT && edge_before(m, id)->kind == EDGE_CALL) make_call(m, id);
 }
 
@@ -241,14 +247,15 @@ static void change_edges(Maker *m) {
     if (is_seen(m, i) && localize_is_choice(m->l, i)) make_choice(m, i);
   for (EdgeId i = 0; i < edges; i++)
     if (is_seen(m, edge_before(m, i)->from)) change_edge(m, i);
+  if (m->enters) localize_enter_calls(m->l, m->copy);
   for (EdgeId i = 0; i < m->copy->edges.size; i++) m->reads_outside |= reads_outside(m, i);
   size_t all = m->copy->edges.size;
   for (EdgeId i = 0; m->reads_outside && i < all; i++)
     if (i >= edges || is_seen(m, edge_before(m, i)->from)) forget_outside(m, i);
 }
 
-Cfa *localize_make(const Localizer *l) {
-  Maker m = {.l = l, .copy = cfa_copy(l->cfa)};
+Cfa *localize_make(const Localizer *l, bool enters) {
+  Maker m = {.l = l, .copy = cfa_copy(l->cfa), .enters = enters};
   m.builder = (Builder){.cfa = m.copy, .program = m.copy->program, .types = &m.copy->program->types};
   for (EdgeId i = 0; i < l->cfa->edges.size; i++) settle_edge(&m, i);
   join_edges(&m);

@@ -88,6 +88,10 @@ bool localize_prepare(Localizer *l);       /* false: the budget ended */
 const char *localize_refuse(Localizer *l); /* why not; NULL: nothing speaks against it */
 
 /* localize_automaton.c */
-Cfa *localize_make(const Localizer *l);
+Cfa *localize_make(const Localizer *l, bool enters); /* calls through pointers as localize_enter.c has them? */
+
+/* localize_enter.c */
+bool localize_can_enter(const Localizer *l); /* there is such a call, and what is followed is plain variables, of which it changes integers and pointers alone */
+void localize_enter_calls(const Localizer *l, Cfa *copy); /* in which what is known of such calls is their results */
 
 #endif

@@ -280,6 +280,46 @@ static void test_long_chains(void **state) {
   vector_release(&text);
 }
 
+enum { NAMES = 30 };
+
+/* Pointers that are assigned in a circle are one node in the end; one flow that mixes mixes all that comes round. */
+static void test_cycles(void **state) {
+  (void)state;
+  Buffer text = {0}, plain = {0}, mixed = {0};
+  for (int i = 10; i < 10 + NAMES; i++) buffer_format(&text, "int x%d, y%d; int *p%d; long n%d; ", i, i, i, i);
+  buffer_add(&text, "int **at = &p12, *stored, z, *read; int main(void) { read = *at; *at = &z; stored = p30; ");
+  for (int i = 10; i < 10 + NAMES; i++) {
+    int next = i == 9 + NAMES ? 10 : i + 1;
+    buffer_format(&text, "p%d = &x%d; p%d = p%d; n%d = (long)&y%d; n%d = n%d%s; ", i, i, i, next, i, i, i, next, i == 20 ? " * 3" : "");
+    buffer_format(&plain, "x%d+0 ", i);
+    buffer_format(&mixed, "%sy%d+0/1", i == 10 ? "" : " ", i);
+  }
+  buffer_add(&text, "return 0; }");
+  buffer_add(&plain, "z+0");
+  CHECK(buffer_text(&text), "p10", buffer_text(&plain), "p35", buffer_text(&plain), "stored", buffer_text(&plain), "read", buffer_text(&plain), "n10",
+        buffer_text(&mixed), "n35", buffer_text(&mixed));
+  vector_release(&text);
+  vector_release(&plain);
+  vector_release(&mixed);
+}
+
+/* Many records to many others: members go to the same members, of each of them. */
+static void test_many_copies(void **state) {
+  (void)state;
+  Buffer text = {0}, held = {0};
+  buffer_add(&text, "struct s { int *f, *g; }; int y; ");
+  for (int i = 10; i < 10 + NAMES; i++) buffer_format(&text, "int x%d; struct s from%d, to%d; ", i, i, i);
+  buffer_add(&text, "int main(void) { struct s *from, *to; ");
+  for (int i = 10; i < 10 + NAMES; i++) {
+    buffer_format(&text, "from%d.f = &x%d; from%d.g = &y; from = &from%d; to = &to%d; ", i, i, i, i, i);
+    buffer_format(&held, "%sx%d+0", i == 10 ? "" : " ", i);
+  }
+  buffer_add(&text, "*to = *from; int *f = to25.f, *g = to25.g, *own = from25.f; return 0; }");
+  CHECK(buffer_text(&text), "f", buffer_text(&held), "g", "y+0", "own", "x25+0");
+  vector_release(&text);
+  vector_release(&held);
+}
+
 static void test_the_budget_ends(void **state) {
   (void)state;
   Subject subject = subject_accepted("int x; " MAIN("int *p = &x;"));
@@ -342,6 +382,8 @@ int main(void) {
       cmocka_unit_test(test_the_world_gives_no_target),
       cmocka_unit_test(test_many_cells),
       cmocka_unit_test(test_long_chains),
+      cmocka_unit_test(test_cycles),
+      cmocka_unit_test(test_many_copies),
       cmocka_unit_test(test_the_budget_ends),
       cmocka_unit_test(test_objects),
   };
