@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: auto; options: --property valid-memsafety
+// FALSE(valid-deref); must: auto; options: --property valid-memsafety; undefined
 // The precision that an input gives may be one too many.
 #include <stdio.h>
 

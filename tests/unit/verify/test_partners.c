@@ -45,6 +45,13 @@ static void begin(Fixture *f, Channel *channel) {
   budget_init(&f->budget, NULL, 0, 0);
 }
 
+static void end(Fixture *f) {
+  verification_release(&f->v);
+  portfolio_delete(f->portfolio);
+  program_model_release(&f->other);
+  program_model_release(&f->pm);
+}
+
 /* Splits, makes the problem, acts; "1 told 2" is who has the word, and how often it was told something. */
 static int work_on_problem(Channel *channel, void *context) {
   Fixture *f = context;
@@ -159,6 +166,9 @@ static int work_to_the_end(Channel *channel, void *context) {
   Buffer text = {0};
   buffer_format(&text, "%s, %s", f->v.conclusion.verdict == VERDICT_TRUE ? "TRUE" : "else", number_of(f) ? "shared" : "alone");
   process_send(channel, 0, text.data, text.size);
+  vector_release(&text);
+  program_model_release(&pm);
+  end(f);
   return 0;
 }
 
