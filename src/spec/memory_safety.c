@@ -378,7 +378,7 @@ static void check_location(Watcher *w, Location location) {
   Edge edge = *edge_at(w); /* edges move in memory, and leave another location once there is a check */
   if (w->heads && w->heads[location]) check_loss(w, &edge, true);
   for (size_t i = 0; i < w->evaluated.size; i++) check_evaluated(w, &w->evaluated.data[i]);
-  if (derefs && edge.kind == EDGE_ASSIGN) check_place(w, NULL, edge.left, true);
+  if (derefs && edge.kind == EDGE_ASSIGN && !edge.is_initial) check_place(w, NULL, edge.left, true);
   if (derefs && edge.kind == EDGE_CALL) check_call(w, &edge);
   if ((w->kinds & MEMORY_FREE) && edge.kind == EDGE_FREE) check_release(w, &edge);
   if ((w->kinds & MEMORY_CLEANUP) && ends_program(w, &edge)) check_end(w, &edge);

@@ -390,6 +390,7 @@ static void build_initial_values(Builder *b) {
   Location start = draft->entry;
   b->here = draft->entry = draft_add_location(b);
   for (size_t i = 0; i < globals->size; i++) initialise_global(b, globals->data[i]);
+  for (size_t i = before; i < draft->edges.size; i++) draft->edges.data[i].is_initial = draft->edges.data[i].kind == EDGE_ASSIGN;
   check_handlers(b);
   if (b->options->watched) draft_emit(b, EDGE_SKIP, NULL, NULL, draft->symbol->range)->mark = MARK_START;
   if (b->here == draft->entry) draft->entry = start;

@@ -65,6 +65,7 @@ typedef struct Edge {
   bool is_taken;      /* of those: the side where the source's condition holds */
   bool is_condition;  /* of those: the first of two ways on, by a condition in the source (as against a case, or what the library decides) */
   bool is_automatic;  /* EDGE_ALLOCATE: the object ends with the function's call; EDGE_FREE: such a one ends before; EDGE_ASSIGN: the variable ends */
+  bool is_initial;    /* EDGE_ASSIGN: it gives a variable the value that it has when the program starts */
   bool is_zeroed;     /* EDGE_ALLOCATE */
   bool is_skipped_loop; /* EDGE_SKIP: it stands for a loop that was left out (transform/slice.h) */
   unsigned alignment; /* EDGE_ALLOCATE: the address is a multiple of it; 0: as malloc has it */

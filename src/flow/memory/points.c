@@ -433,11 +433,13 @@ static bool is_unsized(const Points *points, Target target) {
   return object->kind == OBJECT_VARIABLE && cfa_is_unsized(points->graph->variables.data[object->variable].symbol);
 }
 
+bool points_have_unsized(const Points *points) { return points->has_unsized; }
+
 bool points_may_be_unsized(Points *points, const Expr *expression, ContextId context, bool is_place) {
   if (!points->has_unsized) return false;
   Value value = ask(points, expression, context, is_place);
   if (value.kind == VALUE_ADDRESS) return is_unsized(points, value_target(points, value));
-  const TargetSet *set = value.kind == VALUE_NODE ? &points->nodes.data[value.of].set : NULL;
+  const TargetSet *set = value.kind == VALUE_NODE ? &points->nodes.data[points_find(points, value.of)].set : NULL;
   for (uint32_t i = 0; set && i < set->size; i++)
     if (is_unsized(points, set->data[i])) return true;
   return false;
@@ -475,7 +477,7 @@ Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_
 }
 
 static bool holds_address(const Points *points, const PointsCell *cell) {
-  const TargetSet *set = &points->nodes.data[cell->node].set;
+  const TargetSet *set = &points->nodes.data[points_find(points, cell->node)].set;
   for (uint32_t i = 0; i < set->size; i++)
     if (!target_is_outside(set->data[i])) return true;
   return false;

@@ -85,6 +85,7 @@ Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
 Targets points_of_place(Points *points, const Expr *place, ContextId context);
 /* May the value, or the address of the place, lead to an object whose end nobody knows (cfa_is_unsized), at whichever offset? */
+bool points_have_unsized(const Points *points); /* some object of which nobody knows where it ends (cfa_is_unsized) */
 bool points_may_be_unsized(Points *points, const Expr *expression, ContextId context, bool is_place);
 /* Of what `width` bytes at an offset of an object hold. */
 Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width);

@@ -102,7 +102,7 @@ static const char *refuse_edge(Localizer *l, const Edge *edge, const U32Vector *
 }
 
 const char *localize_refuse(Localizer *l) {
-  const char *why = l->cfa->asks_memory ? "memory is asked about" : NULL;
+  const char *why = l->cfa->asks_memory ? "memory is asked about" : points_have_unsized(l->points) ? "an object of a size that is not told" : NULL;
   U32Vector exposed = {0};
   l->is_wild = exposed_any(l->flat, l->points);
   if (l->is_wild) exposed_functions(l->flat, l->points, &exposed);
