@@ -307,6 +307,7 @@ static void note_cut(StepEncoder *e, StateMap map, const Access *written, Term a
 static void note_cuts(StepEncoder *e, StateMap map, const Access *written, Term address, const HitVector *hits) {
   DistanceVector cuts = {0};
   Map seen = {0};
+  if (e->regions->options.in_bytes) return; /* any write may overwrite a part of any address there, as far as anyone knows */
   for (size_t i = 0; i < hits->size; i++) {
     ObjectId object = e->regions->regions.data[hits->data[i].region].object;
     if (object != OBJECT_NONE) points_find_cut(e->points, object, hits->data[i].low, hits->data[i].stride, written->bytes, &cuts);
