@@ -15,5 +15,8 @@ int main(void) {
   printf("%g %d %g %g %g\n", m, e, part, whole, ldexp(0.75, 4));
   printf("%ld %lld %ld\n", lround(-2.5), llround(2.4), lrint(2.5));
   printf("%.15Lg %g\n", sqrtl(3), (double)cbrtf(27));
+  int small = 0; /* not all of these are rounded to the nearest number, and no library promises it */
+  for (int i = 1; i < 400; i++) small += log10f(i / 7.0f) + cbrt(i) + sinf(i / 9.0f) < 100;
+  printf("%d\n", small);
   return 0;
 }

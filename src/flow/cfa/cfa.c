@@ -476,6 +476,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
   arena_init(&cfa->arena);
   cfa->program = program;
   cfa->may_fail = options->may_fail;
+  cfa->is_for_runs = options->is_for_runs;
   LibraryModels models = {0};
   if (options->use_models) models_init(&models, program);
   Builder builder = {.cfa = cfa,

@@ -136,6 +136,7 @@ typedef struct Cfa {
   bool asks_memory, asks_access, asks_heap; /* some edge asks about memory (EXPR_MEMORY); of each access; what lives on the heap */
   Map function_of; /* symbol serial -> index of the function that a call of it enters */
   bool may_fail;   /* allocations may give null: natives, which never do, are no substitute for models */
+  bool is_for_runs; /* nothing is claimed of it: natives give what they give on this machine */
   bool asks_live;  /* whether runs that never end meet all goals */
   VECTOR(LiveGoal) goals;
   VECTOR(WatchedCall) watched_calls; /* also those that no run gets to, which have no edge */

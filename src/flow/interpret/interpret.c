@@ -301,6 +301,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
                          .flips_open = options->flips_open};
   if (m->space.is_watched) m->state.open_values = machine_open_values();
   m->world = (LibraryWorld){.output = options->output,
+                            .is_this_machine = m->cfa->is_for_runs,
                             .output_context = options->output_context,
                             .call = machine_call_back,
                             .watch = machine_watch_variable,

@@ -22,6 +22,7 @@ typedef struct {
   void (*watch)(void *machine, uint64_t address, Form form, uint64_t size); /* a variable argument is read */
   void *machine;
   const Types *types;
+  bool is_this_machine;         /* results are as good as any where libraries differ */
   uint64_t error_number;        /* address of errno; 0: not made yet */
   int host_error;               /* errno behind the last function that was performed; 0: it left it alone */
   uint64_t character_tables[3]; /* addresses of pointers into them; 0: not made yet */

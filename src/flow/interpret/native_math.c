@@ -57,7 +57,8 @@ static const char rounded_otherwise[] = "function that libraries and compilers r
 #define NEAREST_AS(name, of_one, of_two, of, arity, digits)                                                                          \
   void native_##name(LibraryCall *call) {                                                                                            \
     long double first = as_##of(call, 0), second = arity == 2 ? as_##of(call, 1) : 0, result = name CALL_##arity(of);               \
-    if (!is_nearest(of_one, of_two, first, second, digits, result)) call->failure = rounded_otherwise;                              \
+    bool is_open = !call->world->is_this_machine && !is_nearest(of_one, of_two, first, second, digits, result);                      \
+    if (is_open) call->failure = rounded_otherwise;                                                                                  \
     give_##of(call, name CALL_##arity(of));                                                                                          \
   }
 #define CALL_1(of) (as_##of(call, 0))
