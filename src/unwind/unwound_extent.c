@@ -1,17 +1,9 @@
 /* Between which numbers a term lies, and of which arithmetic progression it is an element: so that an access at an open index looks only at
  * elements that it can be.  One look at each term; nothing is known of most. */
+#include "base/divisor.h"
 #include "unwind/unwinder.h"
 
 static Extent full(unsigned width) { return (Extent){0, width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX, 1, 0}; }
-
-static uint64_t common_divisor(uint64_t a, uint64_t b) {
-  while (b) {
-    uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
 
 static uint64_t mask_of(unsigned width) { return full(width).high; }
 

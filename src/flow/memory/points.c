@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include "flow/code/closed.h"
+#include "base/divisor.h"
 #include "base/library.h"
 #include "flow/memory/points_inside.h"
 
@@ -481,15 +482,6 @@ static bool holds_address(const Points *points, const PointsCell *cell) {
   for (uint32_t i = 0; i < set->size; i++)
     if (!target_is_outside(set->data[i])) return true;
   return false;
-}
-
-static uint64_t common_divisor(uint64_t a, uint64_t b) {
-  while (b) {
-    uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
 }
 
 static bool is_at(int64_t apart, int64_t distance, int64_t period) { return period ? (apart - distance) % period == 0 : apart == distance; }

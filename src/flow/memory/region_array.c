@@ -9,6 +9,7 @@
  * A copy asks of its source what is asked of its target, as in region.c; so what is copied into an array is one
  * itself, be it small. */
 #include <stdlib.h>
+#include "base/divisor.h"
 #include "flow/memory/region.h"
 
 enum { MOST_CELLS = 256, MOST_DEMANDS = 1 << 16, ROUNDS = 12 };
@@ -36,15 +37,6 @@ static bool is_followed(const Region *region) {
 }
 
 bool region_can_be_array(const Region *region) { return region->view == VIEW_LARGE && is_followed(region); }
-
-static uint64_t common_divisor(uint64_t a, uint64_t b) {
-  while (b) {
-    uint64_t rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
 
 static int compare_marks(const void *a, const void *b) {
   const Mark *x = a, *y = b;
