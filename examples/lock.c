@@ -16,7 +16,7 @@ static void release(void) {
 }
 
 int main(void) {
-  int requests = 0, served;
+  unsigned requests = 0, served;
   do {
     take();
     served = requests;

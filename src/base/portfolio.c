@@ -249,7 +249,7 @@ static void pass_on_end(Portfolio *p) {
   if (p->is_end_asked || !budget_is_interrupted()) return;
   p->is_end_asked = true;
   for (unsigned i = 0; i < p->count; i++)
-    if (p->partners[i].state == AT_WORK) kill(p->partners[i].pid, SIGTERM);
+    if (p->partners[i].state != DEAD) kill(p->partners[i].pid, SIGTERM);
 }
 
 /* Of those that live; what they share counts once. */

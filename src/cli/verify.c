@@ -175,14 +175,12 @@ static void tell_stop_point(void *context, const char *point, uint64_t visits) {
 }
 
 /* The supervisor ends everybody at the limit, so a single process has to be given up before. */
-static Portfolio *new_portfolio(const VerifyWorker *w, VerificationOptions *options) {
+PortfolioOptions verify_sharing(const VerifyWorker *w) {
   unsigned jobs = session_jobs(w->options);
-  options->partners = jobs < STRATEGY_PARTNERS ? jobs : STRATEGY_PARTNERS;
-  options->portfolio = portfolio_new(&(PortfolioOptions){.channel = w->session->channel,
-                                                         .partners = options->partners,
-                                                         .memory_bytes = session_memory(w->options) / 10 * 9,
-                                                         .loses_one = w->options->fault == FAULT_PARTNER});
-  return options->portfolio;
+  return (PortfolioOptions){.channel = w->session->channel,
+                            .partners = jobs < STRATEGY_PARTNERS ? jobs : STRATEGY_PARTNERS,
+                            .memory_bytes = session_memory(w->options) / 10 * 9,
+                            .loses_one = w->options->fault == FAULT_PARTNER};
 }
 
 static void verify(VerifyWorker *w) {
@@ -190,7 +188,9 @@ static void verify(VerifyWorker *w) {
   Observer observer = verify_observer(w);
   Verification verification;
   const Cfa *cfa = w->loaded.frontend.cfa;
-  Portfolio *portfolio = new_portfolio(w, &options);
+  PortfolioOptions sharing = verify_sharing(w);
+  Portfolio *portfolio = options.portfolio = portfolio_new(&sharing);
+  options.partners = sharing.partners;
   if (cfa && cfa->asks_live) options.pipeline.needs |= KEEP_TERMINATION; /* of an automaton only the file says so */
   w->verification = &verification;
   verification_init(&verification, &options, &observer, &w->budget, w->loaded.frontend.cfa, w->loaded.hardware);

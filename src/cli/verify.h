@@ -36,6 +36,7 @@ void verify_note(VerifyWorker *worker, SourcePos pos, const char *text);
 void verify_tell_conclusion(VerifyWorker *worker);
 /* Parts of that: what is proved, what fails; why neither. */
 void verify_tell_proof(VerifyWorker *worker);
+PortfolioOptions verify_sharing(const VerifyWorker *worker); /* among how many processes a verification may split */
 void verify_tell_assumptions(VerifyWorker *worker); /* of a proof of all that was asked */
 void verify_tell_failure(VerifyWorker *worker);
 void verify_describe_unknown(VerifyWorker *worker, Buffer *reason);

@@ -45,6 +45,9 @@ static SourcePlace place_of(const VerifyWorker *w, const Check *check) {
   return run ? w->failed.data[run - 1].where : source_locate(w->loaded.frontend.program->sources, check->pos);
 }
 
+/* Of one check the verdict says it all. */
+static bool is_list_wanted(const VerifyWorker *w) { return w->several->count > 1 && !w->options->quiet; }
+
 static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
   const Check *check = answer->check;
   Buffer text = {0};
@@ -60,7 +63,7 @@ static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
                                        .answer = buffer_text(&text)});
   Buffer place = {0};
   if (where.line) buffer_format(&place, "%s:%u:%u: ", where.file, where.line, where.column);
-  if (answer->verdict != VERDICT_TRUE || w->options->verbose)
+  if ((answer->verdict != VERDICT_TRUE || w->options->verbose) && is_list_wanted(w))
     session_say(w->session, "Check: %s%s (%s): %s", buffer_text(&place), check->text, check->property, buffer_text(&text));
   vector_release(&place);
   vector_release(&text);
@@ -82,14 +85,19 @@ static void tell_answers(VerifyWorker *w, const Several *several) {
   vector_release(&sorted);
 }
 
+/* "12 checks hold (7 of them by ranges of values alone).", "3 checks: 1 holds, 2 fail." */
 static void tell_numbers(VerifyWorker *w, const Several *several) {
+  size_t by_values = several_count_by_values(several), hold = several_count(several, VERDICT_TRUE), fail = several_count(several, VERDICT_FALSE);
+  size_t open = several_count(several, VERDICT_UNKNOWN);
   Buffer text = {0};
-  size_t by_values = several_count_by_values(several);
-  buffer_format(&text, "%zu check%s: %zu hold", several->count, several->count == 1 ? "" : "s", several_count(several, VERDICT_TRUE));
+  buffer_format(&text, "%zu check%s", several->count, several->count == 1 ? "" : "s");
+  if (hold < several->count) buffer_format(&text, ": %zu", hold);
+  buffer_format(&text, " hold%s", hold == 1 ? "s" : "");
   if (by_values) buffer_format(&text, " (%zu of them by ranges of values alone)", by_values);
-  buffer_format(&text, ", %zu fail, %zu are not decided; each speaks of runs on which no other has failed before.", several_count(several, VERDICT_FALSE),
-                several_count(several, VERDICT_UNKNOWN));
-  session_say(w->session, "%s", buffer_text(&text));
+  if (fail) buffer_format(&text, ", %zu fail%s", fail, fail == 1 ? "s" : "");
+  if (open) buffer_format(&text, ", %zu %s not decided", open, open == 1 ? "is" : "are");
+  if (fail) buffer_add(&text, "; each speaks of runs on which no other has failed before");
+  if (is_list_wanted(w)) session_say(w->session, "%s.", buffer_text(&text));
   vector_release(&text);
 }
 
@@ -110,6 +118,9 @@ void verify_checks(VerifyWorker *w) {
   VerificationOptions options = verify_options(w->session);
   Observer observer = verify_observer(w);
   several_init(&several, &options, &observer, &w->budget, w->loaded.frontend.cfa);
+  w->several = &several;
+  several.sharing = verify_sharing(w);
+  several.options.partners = several.sharing.partners;
   several.tell = tell_round;
   several.context = w;
   several_run(&several);

@@ -168,6 +168,7 @@ void baseline_apply(Project *project);                                 /* behind
 void baseline_print(const Project *project, Buffer *out);
 
 /* project_tell.c */
+const char *project_property(const Project *project); /* what is asked, in the words of the command line: a property, or an automaton's file */
 void project_tell(const Project *project, Buffer *out);      /* findings and numbers, all but the verdict */
 Verdict project_verdict(const Project *project, Buffer *reason); /* of what the baseline does not have */
 void project_print_reason(const ProjectFunction *function, Buffer *out); /* of UNKNOWN, without what differs from function to function */

@@ -56,7 +56,7 @@ static int tell(const Project *project, bool is_written) {
   session_init(&session, &project->options);
   Verdict verdict = project_verdict(project, &reason);
   project_tell(project, &out);
-  if (is_written) verdict_print(verdict, project->options.property, buffer_text(&reason), &out);
+  if (is_written) verdict_print(verdict, project_property(project), buffer_text(&reason), &out);
   if (is_written && verdict == VERDICT_TRUE && project->has_baseline) out.size--, buffer_add(&out, " (beside the baseline)\n");
   session_print(&session, out.data, out.size);
   session_release(&session);

@@ -72,7 +72,7 @@ void project_sarif(const Project *project, Buffer *out) {
   print_verdict(project, &verdict);
   Verdict worst = project_verdict(project, &reason);
   report_sarif(&(Report){.version = craig_version,
-                         .property = project->options.property,
+                         .property = project_property(project),
                          .verdict = buffer_text(&verdict),
                          .is_true = worst == VERDICT_TRUE,
                          .is_false = worst == VERDICT_FALSE,
@@ -255,7 +255,7 @@ static void add_head(const Project *project, Buffer *out) {
   buffer_format(out, "<p><span class=\"verdict %s\">", worst == VERDICT_TRUE ? "true" : worst == VERDICT_FALSE ? "false" : "unknown");
   html_add_text(out, buffer_text(&verdict));
   buffer_format(out, "</span> &ensp; %sproperty ", project->has_baseline ? "beside the baseline, " : "");
-  html_add_text(out, project->options.property);
+  html_add_text(out, project_property(project));
   buffer_add(out, ", craig ");
   html_add_text(out, craig_version);
   buffer_add(out, "</p>\n");

@@ -184,7 +184,7 @@ static void write_run(ProjectStore *store, const Project *project) {
   Buffer reason = {0};
   put_number(&row, store->run);
   put_text(&row, craig_version);
-  put_text(&row, project->options.property);
+  put_text(&row, project_property(project));
   put_real(&row, project->wall_seconds);
   put_number(&row, (int64_t)project->functions.size);
   put_number(&row, (int64_t)count_verdict(project, VERDICT_TRUE));

@@ -10,6 +10,11 @@ static size_t count_verdict(const Project *project, Verdict verdict) {
   return count;
 }
 
+const char *project_property(const Project *project) {
+  const char *property = options_property(&project->options);
+  return property ? property : project->options.automaton;
+}
+
 /* ---- the verdict ----------------------------------------------------------------------------------------- */
 
 static const Finding *first_new(const Project *project) {

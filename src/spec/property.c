@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Formulas of the properties that are known by name, in the words of the files. */
+/* Formulas of the properties that are known by name, in the words of the files; where those have none, the name. */
 static const struct {
   const char *name, *formula;
   bool is_supported;
@@ -27,11 +27,11 @@ static const struct {
     {"valid-free", "G valid-free", true, KEEP_REACHABILITY, 0, MEMORY_FREE},
     {"valid-memtrack", "G valid-memtrack", true, KEEP_REACHABILITY, 0, MEMORY_TRACK},
     {"no-data-race", "G ! data-race", false, KEEP_REACHABILITY | KEEP_MEMORY, 0, 0},
-    {"liveness", NULL, true, KEEP_REACHABILITY | KEEP_TERMINATION, 0, 0},
-    {"no-div-by-zero", NULL, true, KEEP_REACHABILITY, ASKS_DIVISION, 0},
-    {"no-invalid-shift", NULL, true, KEEP_REACHABILITY, ASKS_SHIFT, 0},
-    {"no-float-cast-overflow", NULL, true, KEEP_REACHABILITY, ASKS_CONVERSION, 0},
-    {"safety", NULL, true, KEEP_REACHABILITY, ASKS_CALLS | ASKS_OVERFLOW | ASKS_DIVISION | ASKS_SHIFT | ASKS_CONVERSION, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
+    {"liveness", "liveness", true, KEEP_REACHABILITY | KEEP_TERMINATION, 0, 0},
+    {"no-div-by-zero", "no-div-by-zero", true, KEEP_REACHABILITY, ASKS_DIVISION, 0},
+    {"no-invalid-shift", "no-invalid-shift", true, KEEP_REACHABILITY, ASKS_SHIFT, 0},
+    {"no-float-cast-overflow", "no-float-cast-overflow", true, KEEP_REACHABILITY, ASKS_CONVERSION, 0},
+    {"safety", "safety", true, KEEP_REACHABILITY, ASKS_CALLS | ASKS_OVERFLOW | ASKS_DIVISION | ASKS_SHIFT | ASKS_CONVERSION, MEMORY_DEREF | MEMORY_FREE | MEMORY_TRACK},
 };
 
 enum { KNOWN = sizeof known / sizeof *known, UNREACH_CALL = 0, MEMORY_SAFETY = 4, SAFETY = KNOWN - 1 };
@@ -105,7 +105,7 @@ static bool refuse(Buffer *error, const char *name) {
 /* The line of the first known formula that `words` begin with, or KNOWN. */
 static size_t find_formula(const char *words) {
   size_t i = 0;
-  while (i < KNOWN && !(known[i].formula && !strncmp(words, known[i].formula, strlen(known[i].formula)))) i++;
+  while (i < KNOWN && strncmp(words, known[i].formula, strlen(known[i].formula))) i++;
   return i;
 }
 
@@ -255,7 +255,7 @@ static void print_check(const Property *property, const char *name, const char *
   else if (line == UNREACH_CALL)
     buffer_format(out, "G ! call(%s())", property->error ? property->error : "reach_error");
   else
-    buffer_add(out, known[line].formula ? known[line].formula : known[line].name);
+    buffer_add(out, known[line].formula);
   buffer_add(out, ") )");
 }
 

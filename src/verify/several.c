@@ -1,7 +1,8 @@
 /* several.c: rounds about sets of checks: see several.h.
  *
  * If time is limited the round about all checks has half of it, and so has each later one of what is left for its set, but a second at least, in which something can be decided; single
- * checks have all of that.  Otherwise a round ends when the engines have nothing more to try. */
+ * checks have all of that.  Otherwise each round has a slice of time, so that one that never ends does not stand before the others; what is open then is asked about again, with larger
+ * slices, until no round was cut short. */
 #include "verify/several.h"
 #include "base/log.h"
 #include "base/memory.h"
@@ -12,7 +13,7 @@
 
 enum { MOST_ROUNDS = 100 }; /* that decide nothing; then what is open stays so */
 
-static const double first_share = 0.5, values_share = 0.1, least_seconds = 1;
+static const double first_share = 0.5, values_share = 0.1, least_seconds = 1, first_slice = 20, longer = 4;
 
 typedef VECTOR(CheckId) CheckIdVector;
 
@@ -20,7 +21,7 @@ typedef VECTOR(CheckId) CheckIdVector;
 typedef VECTOR(CheckIdVector) SetVector;
 
 void several_init(Several *s, const VerificationOptions *options, const Observer *observer, Budget *budget, const Cfa *cfa) {
-  *s = (Several){.options = *options, .observer = *observer, .budget = budget, .cfa = cfa, .count = cfa->checks.size};
+  *s = (Several){.options = *options, .observer = *observer, .budget = budget, .cfa = cfa, .count = cfa->checks.size, .slice = first_slice};
   s->answers = memory_zeroed(s->count + 1, sizeof *s->answers);
   s->asked = memory_zeroed(s->count + 1, sizeof *s->asked);
   s->options.pipeline.asked = s->asked;
@@ -31,6 +32,7 @@ void several_release(Several *s) {
   for (size_t i = 0; i < s->count; i++) memory_free(s->answers[i].reason);
   memory_free(s->answers);
   memory_free(s->asked);
+  for (unsigned i = 0; i < MOST_SPLITS; i++) portfolio_delete(s->portfolios[i]);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
@@ -95,17 +97,26 @@ static bool take_conclusion(Several *s, const CheckIdVector *set, const Verifica
   return true;
 }
 
-/* About all checks of the set, with so many seconds (0: no limit).  True if it has decided something. */
+/* For one round, if it wants it: one that was not split leaves it to the next. */
+static Portfolio *provide_portfolio(Several *s) {
+  if (s->splits < MOST_SPLITS && !s->portfolios[s->splits]) s->portfolios[s->splits] = portfolio_new(&s->sharing);
+  return s->splits < MOST_SPLITS ? s->portfolios[s->splits] : NULL;
+}
+
+/* About all checks of the set, with so many seconds.  True if it has decided something. */
 static bool run_round(Several *s, const CheckIdVector *set, double seconds) {
   Verification round;
   Budget share;
   Buffer reason = {0};
   budget_init(&share, s->budget, seconds, 0);
   ask_about(s, set);
+  s->options.portfolio = provide_portfolio(s);
   verification_init(&round, &s->options, &s->observer, &share, s->cfa, NULL);
   verification_run(&round);
   s->rounds++;
+  s->splits += portfolio_number(s->options.portfolio) > 0;
   bool is_decided = take_conclusion(s, set, &round);
+  s->was_cut_short |= round.conclusion.verdict == VERDICT_UNKNOWN && round.conclusion.why == WHY_STOPPED;
   s->tell(s->context, s, &round, &reason);
   if (!is_decided) take_reason(s, set, &reason);
   MESSAGE("round %zu: %zu checks, %s", s->rounds, set->size, verdict_name(round.conclusion.verdict));
@@ -118,7 +129,8 @@ static bool is_over(const Several *s) { return s->budget->stopped || budget_has_
 
 static double part_of_time(const Several *s, double share) {
   double left = budget_seconds_left(s->budget), part = share * left;
-  return left >= 1e6 ? 0 : part < least_seconds ? least_seconds : part; /* never more than is left: the budget sees to that */
+  if (s->slice > 0) return s->slice;
+  return part < least_seconds ? least_seconds : part; /* never more than is left: the budget sees to that */
 }
 
 /* Checks that fail are taken out until the others are proved or the engines give up. */
@@ -259,8 +271,14 @@ static void run_open(Several *s, bool are_doubts) {
 
 /* What is in doubt holds only where no run gets; nobody else has to wait for that. */
 void several_run(Several *s) {
+  bool is_limited = budget_seconds_left(s->budget) < 1e6;
+  if (is_limited) s->slice = 0;
   drop_by_values(s);
-  run_open(s, false);
-  run_open(s, true);
+  do {
+    s->was_cut_short = false;
+    run_open(s, false);
+    run_open(s, true);
+    s->slice *= longer;
+  } while (!is_limited && s->was_cut_short && several_count(s, VERDICT_UNKNOWN) && !is_over(s));
   count_answers(s);
 }

@@ -42,7 +42,7 @@ static void build(Fixture *f, const char *text, const char *properties) {
   assert_true(f->subject.cfa && spec_instrument(&f->spec, f->subject.cfa, &diagnostics));
 }
 
-static void verify(Fixture *f, const char *text, const char *properties, const char *engine) {
+static void verify_in_slices(Fixture *f, const char *text, const char *properties, const char *engine, double slice) {
   *f = (Fixture){0};
   build(f, text, properties);
   VerificationOptions options = {.pipeline = {.recursion = 20, .unroll = 64}, .engine = engine, .how = {.max_k = 6, .itp = {.check = true}}, .base_check = 60};
@@ -50,8 +50,12 @@ static void verify(Fixture *f, const char *text, const char *properties, const c
   several_init(&f->several, &options, &(Observer){0}, &f->budget, f->subject.cfa);
   f->several.tell = hear_round;
   f->several.context = &f->heard;
+  f->several.slice = slice;
   several_run(&f->several);
 }
+
+/* No round is cut short. */
+static void verify(Fixture *f, const char *text, const char *properties, const char *engine) { verify_in_slices(f, text, properties, engine, 1e5); }
 
 static void release(Fixture *f) {
   several_release(&f->several);
@@ -165,6 +169,17 @@ static void all_runs_are_about_some_checks(void **state) {
   release(&f);
 }
 
+/* Without a limit nothing stays open because its slice was too short. */
+static void slices_grow(void **state) {
+  (void)state;
+  Fixture f;
+  verify_in_slices(&f, HEAD "int main(void) { unsigned x = 0, y = 0; while (__VERIFIER_nondet_int()) { x += 3; y += 5; } if (x * 5 != y * 3) reach_error(); return 7 / (int)(x * 5 - y * 3 + 1); }",
+                   "unreach-call,no-div-by-zero", "auto", 1e-6);
+  assert_int_equal(several_verdict(&f.several), VERDICT_TRUE);
+  assert_true(f.several.rounds > 2);
+  release(&f);
+}
+
 static void time_that_is_over_leaves_all_open(void **state) {
   (void)state;
   Fixture f = {0};
@@ -190,6 +205,7 @@ int main(void) {
       cmocka_unit_test(a_doubt_is_one_check),
       cmocka_unit_test(parts_are_proved_by_themselves),
       cmocka_unit_test(all_runs_are_about_some_checks),
+      cmocka_unit_test(slices_grow),
       cmocka_unit_test(time_that_is_over_leaves_all_open),
   };
   return cmocka_run_group_tests_name("verify/several", tests, NULL, NULL);
