@@ -157,14 +157,15 @@ static void put_check(Watcher *w, Expr *fails, const char *name, const char *pro
   cfa_insert_check_before(w->cfa, w->edge, fails, &(Check){.name = name, .property = property, .text = text, .pos = pos});
 }
 
-/* The model may end here: nobody claims that all is well. */
-static void put_doubt(Watcher *w, const char *reason) {
+/* The model may end here, where that holds (NULL: everywhere): nobody claims that all is well. */
+static void put_doubt(Watcher *w, Expr *where, const char *reason) {
   Symbol *doubt = cfa_add_local(w->cfa, w->function, "memory.doubt", int_type(w));
   SourceRange range = edge_at(w)->range;
   Expr *variable = make_variable(&w->builder, doubt, range);
   cfa_insert_before(w->cfa, w->edge, &(Edge){.kind = EDGE_HAVOC, .left = variable, .reason = "whether the model ends here"});
   Check check = {.name = "library", .property = "valid-deref", .text = reason, .pos = range.begin, .is_doubt = true};
-  cfa_insert_doubt_before(w->cfa, w->edge, make_load(&w->builder, doubt, range), &check);
+  Expr *ends = make_load(&w->builder, doubt, range);
+  cfa_insert_doubt_before(w->cfa, w->edge, where ? make_logical(&w->builder, EXPR_AND, ends, where) : ends, &check);
 }
 
 /* ---- accesses -------------------------------------------------------------------------------------- */
@@ -302,6 +303,18 @@ static void check_numbers(Watcher *w, const Edge *edge) {
   }
 }
 
+static const char *accesses_of(Watcher *w, const Edge *edge, const LibraryFunction *library) {
+  return arena_format(&w->cfa->arena, "accesses of '%s'", *library->name ? library->name : edge->right->symbol->name);
+}
+
+/* Where vsprintf and vsnprintf write to, once it is known what they read.  A text may be shorter than the room that is promised for it. */
+static void check_room(Watcher *w, const Edge *edge, const LibraryFunction *library) {
+  i128 count;
+  const Expr *to = edge->arguments[0], *bytes = parameter_letter(library, 1) == 'z' ? edge->arguments[1] : NULL;
+  bool is_inside = bytes && closed_value(w->builder.types, bytes, &count) && is_known_inside(w, to, (uint64_t)count, true);
+  if (!is_inside) put_doubt(w, bytes ? make_not(&w->builder, ask(w, OP_IS_WRITABLE, to, bytes)) : NULL, accesses_of(w, edge, library));
+}
+
 static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *library) {
   bool is_sized = (library->flags & SIZED) && edge->argument_count >= library_arguments(library), is_doubtful = library->gives == GIVES_NEW;
   if (library->kind == LIBRARY_PURE || library->kind == LIBRARY_ARGUMENTS) return;
@@ -313,9 +326,10 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
     check_numbers(w, edge);
     return;
   }
+  if (edge->is_read && library->kind == LIBRARY_WRITES) check_room(w, edge, library);
   if (edge->is_read || prints_harmlessly(edge, library)) return;
   for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
-  if (is_doubtful) put_doubt(w, arena_format(&w->cfa->arena, "accesses of '%s'", *library->name ? library->name : edge->right->symbol->name));
+  if (is_doubtful) put_doubt(w, NULL, accesses_of(w, edge, library));
 }
 
 /* ---- edges ----------------------------------------------------------------------------------------- */
@@ -337,9 +351,10 @@ static void check_release(Watcher *w, const Edge *edge) {
   put_check(w, fails, "free", "valid-free", text, edge->range.begin);
 }
 
-/* The bytes that it copies lie behind the old object too, where it knows that nobody reads them. */
+/* realloc: the bytes that it copies lie behind the old object too, where it knows that nobody reads them.  printed_text: what was written is there. */
 static bool is_trusted(const Watcher *w) {
-  return is_in_model(w) && !strcmp(w->cfa->functions.data[w->function].symbol->name, "realloc");
+  const char *name = w->cfa->functions.data[w->function].symbol->name;
+  return is_in_model(w) && (!strcmp(name, "realloc") || !strcmp(name, "printed_text"));
 }
 
 /* exit, abort, a trap, a function that does not return. */

@@ -9,6 +9,7 @@
 #include "base/library.h"
 #include "flow/cfa/cfa.h"
 #include "flow/cfa/effects.h"
+#include "flow/cfa/forwarders.h"
 #include "flow/library/libc.h"
 
 typedef struct {
@@ -78,6 +79,7 @@ typedef struct {
   Diagnostics *diagnostics;
   Effects effects;
   LibraryModels models;                /* empty unless the options ask for them */
+  ForwarderVector forwarders;       /* owned; empty unless accesses are asked about */
   DraftVector drafts;           /* owned; drafts.data[0] is the entry function's */
   Map draft_of;                 /* symbol serial -> index of the draft that calls enter */
   Map noted;                    /* symbol serial of functions that have their note */
@@ -211,7 +213,10 @@ uint64_t lower_room_behind(const Builder *b, const Expr *pointer); /* the bytes 
 /* cfa_format.c: calls whose format says what they do. */
 bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee);
 Symbol *lower_formatted(Builder *b, Expr *call, const Symbol *callee); /* where that is so; gives what holds the result */
-/* Where accesses are asked about: before a call that prints, calls that read the texts which it reads.  True if it follows nothing else. */
+/* The same of what is only printed somewhere; `builder` is one. */
+bool format_reads_texts(const void *builder, const Expr *call, unsigned format);
+/* Where accesses are asked about: before a call that prints, or is handed on to one that does (forwarders.h), calls that read the texts which it reads.  True if it follows nothing
+ * else; of one that is given a list, if that was read where the list comes from. */
 bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments);
 /* cfa_elsewhere.c: functions that are defined elsewhere. */
 bool elsewhere_has_variables(const Program *program);

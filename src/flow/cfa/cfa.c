@@ -451,6 +451,7 @@ static void builder_release(Builder *b) {
   vector_release(&b->hidden_pointers);
   vector_release(&b->library_symbols);
   models_release(&b->models);
+  vector_release(&b->forwarders);
   map_release(&b->target_of);
   effects_release(&b->effects);
 }
@@ -489,6 +490,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
                      .effects = {.types = &program->types, .first_hidden = program->symbol_count, .is_strict = options->keeps_values}};
   link_missing(&builder);
   check_errors(&builder);
+  if (options->asks_memory) forwarders_find(program, entry, format_reads_texts, &builder, &builder.forwarders);
   build_reachable(&builder, entry);
   system_expose_variables(&builder);
   if (diagnostics->errors == errors) {

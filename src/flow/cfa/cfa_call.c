@@ -216,6 +216,7 @@ static Expr *lower_defined(Builder *b, Expr *e, Symbol *callee, Symbol *target, 
   const Expr **arguments = lower_arguments(b, e, callee, &count);
   if (!arguments) return deliver_zero(b, e, target, wanted);
   const Expr *function = make_function(b, callee, e->left->range);
+  lower_reads_of_texts(b, e, callee, arguments);
   return finish_call(b, e, function, callee->type->base, arguments, count, target, wanted);
 }
 
@@ -233,12 +234,29 @@ static bool may_store_listed(const Builder *b, const Symbol *callee) {
   return library && strchr(library->signature, 'V') && !b->options->is_for_runs && b->program->has_count_format;
 }
 
-/* All that it reads was read before. */
-static Expr *lower_harmless_output(Builder *b, Expr *e, const Expr *function, const Expr **arguments, Symbol *target, bool wanted) {
+/* `is_read`: all that it reads was read before. */
+static Expr *finish_library(Builder *b, Expr *e, const Expr *function, const Expr **arguments, bool is_read, Symbol *target, bool wanted) {
   size_t before = b->draft->edges.size;
   Expr *result = finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
-  for (size_t i = before; i < b->draft->edges.size; i++) b->draft->edges.data[i].is_read |= b->draft->edges.data[i].kind == EDGE_CALL;
+  for (size_t i = before; i < b->draft->edges.size; i++) b->draft->edges.data[i].is_read |= is_read && b->draft->edges.data[i].kind == EDGE_CALL;
   return result;
+}
+
+/* Does it make a text of known room, of a format that is not followed? */
+static bool makes_text(const Builder *b, const Symbol *callee) {
+  const LibraryFunction *library = library_called(callee->name);
+  bool prints = library && (library->moves == MOVES_PRINTED || library->moves == MOVES_LISTED);
+  return prints && !strncmp(library->signature, "isz", 3) && models_part(&b->models, "printed_text");
+}
+
+static Expr *lower_making_text(Builder *b, Expr *e, const Expr *function, const Expr **arguments, bool is_read, bool wanted) {
+  Symbol *received = wanted ? draft_new_temporary(b, type_unqualified(e->type), e->range) : NULL;
+  const Expr **about = ARENA_ARRAY(&b->cfa->arena, const Expr *, 2);
+  for (size_t i = 0; i < 2; i++) arguments[i] = lower_save(b, (Expr *)arguments[i]);
+  for (size_t i = 0; i < 2; i++) about[i] = make_copy(b, arguments[i]);
+  finish_library(b, e, function, arguments, is_read, received, wanted);
+  lower_library_call(b, models_part(&b->models, "printed_text"), NULL, about, 2, e->range)->is_part = true;
+  return wanted ? make_load(b, received, e->range) : NULL;
 }
 
 static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
@@ -246,7 +264,9 @@ static Expr *lower_library(Builder *b, Expr *e, Symbol *callee, Symbol *target, 
   if (may_store_listed(b, callee)) /* which no line knows, so that it may do anything */
     callee = lower_library_symbol(b, arena_format(&b->cfa->arena, "%s with %%n", callee->name));
   const Expr *function = make_function(b, callee, e->left->range);
-  if (lower_reads_of_texts(b, e, callee, arguments)) return lower_harmless_output(b, e, function, arguments, target, wanted);
+  bool is_read = lower_reads_of_texts(b, e, callee, arguments);
+  if (makes_text(b, callee)) return deliver(b, e, lower_making_text(b, e, function, arguments, is_read, wanted || target), target, wanted);
+  if (is_read) return finish_library(b, e, function, arguments, true, target, wanted);
   if (!errno_is_performed(b, callee)) return finish_call(b, e, function, e->type, arguments, e->argument_count, target, wanted);
   Symbol *received = wanted && !target ? draft_new_temporary(b, type_unqualified(e->type), e->range) : target;
   finish_call(b, e, function, e->type, arguments, e->argument_count, received, wanted);

@@ -228,7 +228,7 @@ static bool read_format(Reading *r, const LibraryFunction *library) {
 
 bool format_is_known(const Builder *b, const Expr *call, const Symbol *callee) {
   const LibraryFunction *library = callee->body ? NULL : library_find(callee->name);
-  if (!library || !(library->flags & PARTS) || library->kind == LIBRARY_OUTPUT || !models_part(&b->models, is_scan(library) ? "scan_end" : "print_end")) return false;
+  if (!library || !(library->flags & PARTS) || library->kind == LIBRARY_OUTPUT || strchr(library->signature, 'V') || !models_part(&b->models, is_scan(library) ? "scan_end" : "print_end")) return false;
   Reading reading = {.b = b, .call = call};
   bool is_known = read_format(&reading, library);
   vector_release(&reading.directives);
@@ -429,10 +429,23 @@ static bool read_printed(Builder *b, const Expr *call, unsigned format, const Ex
   return is_known;
 }
 
+bool format_reads_texts(const void *builder, const Expr *call, unsigned format) {
+  const Expr *string = format < call->argument_count ? literal(call->arguments[format]) : NULL;
+  if (!string) return false;
+  Reading r = {.b = builder, .call = call, .format = string->text, .next = format + 1};
+  bool is_known = prints_texts_alone(&r);
+  vector_release(&r.directives);
+  return is_known;
+}
+
 bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments) {
-  const LibraryFunction *library = library_called(callee->name);
-  bool is_for_us = b->options->asks_memory && library && library->kind == LIBRARY_OUTPUT && library->flags & PARTS;
-  if (!is_for_us || !models_part(&b->models, "read_text")) return false;
+  const Forwarder *forwarder = forwarders_followed(&b->forwarders, callee);
+  const LibraryFunction *library = callee->body ? NULL : library_called(callee->name);
+  if (!b->options->asks_memory || !models_part(&b->models, "read_text")) return false;
+  if (forwarder && forwarder->list == NO_LIST) return read_printed(b, call, forwarder->format, arguments);
+  if (!library || !(library->flags & PARTS)) return false;
+  if (strchr(library->signature, 'V')) return forwarders_followed(&b->forwarders, b->draft->symbol);
+  if (library->kind != LIBRARY_OUTPUT) return false;
   unsigned text = library_format(library);
   if (strchr(library->signature, '.')) return read_printed(b, call, text, arguments);
   if (text >= call->argument_count || argument_type(&(Reading){.call = call}, (int)text)->kind != TYPE_POINTER) return false;

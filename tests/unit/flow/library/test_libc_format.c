@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 #include "unit/flow/flow_test.h"
 
 #pragma GCC diagnostic push
@@ -20,6 +21,35 @@ static uint64_t seed;
 static unsigned pick(unsigned below) {
   seed = seed * 6364136223846793005u + 1442695040888963407u;
   return (unsigned)(seed >> 33) % below;
+}
+
+/* ---- texts of formats that nobody follows --------------------------------------------------------- */
+
+static bool does_hold;
+
+void __VERIFIER_assume(int condition) { does_hold &= condition != 0; }
+
+size_t __craig_end_of_text(const char *text, size_t size) { return strnlen(text, size); }
+
+/* It ends within its room, if it is too long and if printing fails. */
+static void texts_end(void **state) {
+  (void)state;
+  does_hold = true;
+  for (size_t size = 0; size < 12; size++)
+    for (int width = 0; width < 16; width++) {
+      char text[16];
+      memset(text, '?', sizeof text);
+      snprintf(text, size, "%*d", width, 7);
+      printed_text(text, size);
+      memset(text, '?', sizeof text);
+      int length = snprintf(text, size, "%*d%lc", width, 7, (wint_t)0x7fffffff);
+      assert_int_equal(length, -1);
+      printed_text(text, size);
+    }
+  assert_true(does_hold);
+  char open[3] = {1, 2, 3};
+  printed_text(open, 3);
+  assert_false(does_hold);
 }
 
 /* ---- output -------------------------------------------------------------------------------------- */
@@ -178,6 +208,7 @@ static void test_texts(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(texts_end),
       cmocka_unit_test(test_print),
       cmocka_unit_test(test_numbers),
       cmocka_unit_test(test_sizes),
