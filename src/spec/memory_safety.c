@@ -6,6 +6,7 @@
 #include "flow/cfa/build.h"
 #include "flow/cfa/split.h"
 #include "flow/cfa/heads.h"
+#include "flow/cfa/spent.h"
 #include "flow/cfa/unknown.h"
 #include "flow/code/closed.h"
 #include "flow/memory/region.h"
@@ -334,8 +335,18 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
 
 /* ---- edges ----------------------------------------------------------------------------------------- */
 
+/* What is taken from a list that was used up may be anything. */
+static void check_lists(Watcher *w, const Edge *edge) {
+  for (size_t i = 0; i < edge->argument_count; i++) {
+    const Expr *list = edge->arguments[i];
+    bool is_variable = list->type->kind == TYPE_VA_LIST && list->kind == EXPR_LOAD && list->left->kind == EXPR_VARIABLE;
+    if (is_variable && list_is_spent(w->cfa, edge, list->left->symbol)) put_doubt(w, NULL, words(w, "use", list, ", a list that may have been passed on before"));
+  }
+}
+
 static void check_call(Watcher *w, const Edge *edge) {
   const LibraryFunction *library = edge_library(edge);
+  check_lists(w, edge);
   if (library) check_library(w, edge, library);
   if (edge->right->kind == EXPR_FUNCTION) return;
   Expr *fails = make_not(&w->builder, ask(w, OP_IS_CALLABLE, edge->right, NULL));
