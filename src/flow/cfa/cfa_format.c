@@ -416,11 +416,39 @@ static Expr *precision_of(Builder *b, const Directive *d, const Expr **arguments
   return make_cast(b, type, make_copy(b, arguments[d->precision.argument]));
 }
 
-static bool read_printed(Builder *b, const Expr *call, unsigned format, const Expr **arguments) {
-  const Expr *string = format < call->argument_count ? literal(call->arguments[format]) : NULL;
+static const Directive *next_text(const Reading *r, size_t *i) {
+  while (*i < r->directives.size && !is_text_directive(&r->directives.data[*i])) ++*i;
+  return *i < r->directives.size ? &r->directives.data[(*i)++] : NULL;
+}
+
+/* The same texts, to the same length? */
+static bool read_alike(const Reading *a, const Reading *b) {
+  for (size_t i = 0, k = 0;;) {
+    const Directive *x = next_text(a, &i), *y = next_text(b, &k);
+    if (!x || !y) return !x && !y;
+    const Amount *p = &x->precision, *q = &y->precision;
+    if (x->argument != y->argument || p->is_given != q->is_given || p->argument != q->argument || p->constant != q->constant) return false;
+  }
+}
+
+/* What a call reads by this format: a literal, or a choice of some that read alike.  False: nobody knows. */
+static bool read_texts(const Builder *b, const Expr *call, unsigned format, const Expr *text, Reading *r) {
+  text = expression_strip_casts(text);
+  if (text->kind == EXPR_CONDITIONAL && text->left) {
+    Reading other = {0};
+    bool is_known = read_texts(b, call, format, text->left, r) && read_texts(b, call, format, text->right, &other) && read_alike(r, &other);
+    vector_release(&other.directives);
+    return is_known;
+  }
+  const Expr *string = literal(text);
   if (!string) return false;
-  Reading r = {.b = b, .call = call, .format = string->text, .next = format + 1};
-  bool is_known = prints_texts_alone(&r);
+  *r = (Reading){.b = b, .call = call, .format = string->text, .next = format + 1};
+  return prints_texts_alone(r);
+}
+
+static bool read_printed(Builder *b, const Expr *call, unsigned format, const Expr **arguments) {
+  Reading r = {0};
+  bool is_known = format < call->argument_count && read_texts(b, call, format, call->arguments[format], &r);
   for (size_t i = 0; is_known && i < r.directives.size; i++) {
     const Directive *d = &r.directives.data[i];
     if (is_text_directive(d)) read_by(b, "read_printed", arguments[d->argument], precision_of(b, d, arguments, call->range), call->range);
@@ -430,10 +458,8 @@ static bool read_printed(Builder *b, const Expr *call, unsigned format, const Ex
 }
 
 bool format_reads_texts(const void *builder, const Expr *call, unsigned format) {
-  const Expr *string = format < call->argument_count ? literal(call->arguments[format]) : NULL;
-  if (!string) return false;
-  Reading r = {.b = builder, .call = call, .format = string->text, .next = format + 1};
-  bool is_known = prints_texts_alone(&r);
+  Reading r = {0};
+  bool is_known = format < call->argument_count && read_texts(builder, call, format, call->arguments[format], &r);
   vector_release(&r.directives);
   return is_known;
 }
