@@ -391,7 +391,16 @@ static void read_by(Builder *b, const char *name, const Expr *text, const Expr *
 
 static bool is_text_directive(const Directive *d) { return d->conversion == 's'; }
 
-/* Do its directives follow no pointers but texts? */
+/* Is the argument where it is looked for, and the next one behind it? */
+static bool is_passed_so(const Reading *r, const Directive *d) {
+  const Type *type = argument_type(r, d->argument);
+  if (is_text_directive(d)) return !d->size && type->kind == TYPE_POINTER;
+  if (d->conversion == 'p') return type->kind == TYPE_POINTER;
+  if (strchr("fFeEgGaA", d->conversion)) return type->kind == TYPE_DOUBLE;
+  return is_integer_of(r, type, d->conversion == 'c' ? 4 : integer_size(r, d, false));
+}
+
+/* Do its directives follow no pointers but texts?  Where there are none it does not matter which number stands for which. */
 static bool prints_texts_alone(Reading *r) {
   while (peek(r) && !r->is_unknown && r->directives.size < MOST_PARTS) {
     if (peek(r) != '%') {
@@ -401,10 +410,12 @@ static bool prints_texts_alone(Reading *r) {
     r->at++;
     read_conversion(r, "diuxXocspfFeEgGaA%");
   }
+  bool has_text = false;
+  for (size_t i = 0; i < r->directives.size; i++) has_text |= is_text_directive(&r->directives.data[i]);
   for (size_t i = 0; i < r->directives.size && !r->is_unknown; i++) {
     const Directive *d = &r->directives.data[i];
     if (d->conversion && (!has_amount(r, &d->width) || !has_amount(r, &d->precision))) r->is_unknown = true;
-    if (!r->is_unknown && is_text_directive(d) && (d->size || argument_type(r, d->argument)->kind != TYPE_POINTER)) r->is_unknown = true;
+    if (!r->is_unknown && d->conversion && has_text && !is_passed_so(r, d)) r->is_unknown = true;
   }
   return !r->is_unknown && !peek(r);
 }
