@@ -261,10 +261,15 @@ static bool format_follows(const Expr *format) {
   return false;
 }
 
-static bool prints_harmlessly(const Edge *edge, const LibraryFunction *library) {
+/* Has it a format that is a literal? */
+static bool prints_by_literal(const Edge *edge, const LibraryFunction *library) {
   unsigned format = library_format(library);
-  return library->kind == LIBRARY_OUTPUT && format < edge->argument_count && is_text_literal(edge->arguments[format]) &&
-         !format_follows(edge->arguments[format]);
+  bool prints = library->kind == LIBRARY_OUTPUT || library->moves == MOVES_PRINTED;
+  return prints && strchr(library->signature, '.') && format < edge->argument_count && is_text_literal(edge->arguments[format]);
+}
+
+static bool prints_harmlessly(const Edge *edge, const LibraryFunction *library) {
+  return library->kind == LIBRARY_OUTPUT && prints_by_literal(edge, library) && !format_follows(edge->arguments[library_format(library)]);
 }
 
 /* Its letter in the signature (base/library.def); '.': it is one of those that a format asks for, or of a function that no line knows. */
@@ -329,6 +334,7 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
   }
   if (edge->is_read && library->kind == LIBRARY_WRITES) check_room(w, edge, library);
   if (edge->is_read || prints_harmlessly(edge, library)) return;
+  is_doubtful |= prints_by_literal(edge, library); /* which asks for other arguments than there are */
   for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
   if (is_doubtful) put_doubt(w, NULL, accesses_of(w, edge, library));
 }
