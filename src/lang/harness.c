@@ -33,6 +33,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
   const char *name = function->parameters[index]->name;
   if (function->parameters[index]->written_count) return NULL;
   if (to->kind == TYPE_FUNCTION || !(to->kind == TYPE_VOID || type_is_complete(to))) return NULL;
+  if (type_is_record(to) && harness_follows_once(function, function->parameters[index])) return NULL;
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
     if (harness_is_length(function->parameters[i], name)) return function->parameters[i];
@@ -43,7 +44,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
 
 __attribute__((format(printf, 2, 3))) static void say(Harness *h, const char *format, ...) {
   va_list arguments;
-  buffer_format(&h->body, "%*s", INDENT, "");
+  buffer_format(&h->body, "%*s", INDENT + (int)h->indent, "");
   va_start(arguments, format);
   buffer_format_list(&h->body, format, arguments);
   va_end(arguments);
@@ -253,10 +254,12 @@ static void make_buffer(Harness *h, const Type *to, const Symbol *length, const 
   say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
   const char *outer = h->index;
   h->index = "harness_inner"; /* the element has loops of its own */
+  h->indent += INDENT;
   if (target)
-    say(h, "  %s = %s;", place, target);
+    say(h, "%s = %s;", place, target);
   else
     fill(h, element, place, name, DEPTH);
+  h->indent -= INDENT;
   h->index = outer;
   say(h, "}");
   buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
@@ -384,10 +387,10 @@ static void write_head(Harness *h, const HarnessOptions *options, Buffer *out) {
   buffer_format(out,
                 "/* A harness for %s: arbitrary arguments of the right shape.\n"
                 " *\n"
-                " *   craig --property safety THIS_FILE     looks for all that is undefined, and leaks\n"
+                " *   craig --property safety%s THIS_FILE     looks for all that is undefined, and leaks\n"
                 " *\n"
                 " * It is yours to edit: sizes, what callers guarantee, what the function promises.%s",
-                h->function->name, h->notes.size ? "\n * Assumed:\n" : "");
+                h->function->name, options->flags, h->notes.size ? "\n * Assumed:\n" : "");
   for (const char *line = buffer_text(&h->notes); *line; line += strcspn(line, "\n") + 1) buffer_format(out, " *   %.*s\n", (int)strcspn(line, "\n"), line);
   buffer_add(out, " */\n");
   write_include(h, options->include, out);

@@ -21,6 +21,7 @@ typedef enum {
 typedef struct {
   HarnessStyle style;
   const char *include; /* HARNESS_FILE: how to include the file */
+  const char *flags;   /* HARNESS_FILE: that the file is read with, each with a space in front */
   const char *entry;   /* the function that it defines */
   const PreconditionVector *preconditions; /* that arguments keep to; NULL: none */
   const char *name;    /* HARNESS_TEXT: of the text, in messages */
