@@ -342,15 +342,19 @@ static const char *argument_list(Harness *h) {
   return list;
 }
 
+static const char precondition_prefix[] = "harness_assumed";
+
+bool harness_is_precondition(const Symbol *function) { return !strncmp(function->name, precondition_prefix, sizeof precondition_prefix - 1); }
+
 /* A function of its own, since the harness has names that the precondition means otherwise.  In a text of ours it stands where the user wrote it. */
 static void make_precondition(Harness *h, const Precondition *precondition, size_t number, const char *text_name) {
-  buffer_format(&h->before, "static int harness_assumed%zu(%s) {\n", number, parameter_list(h));
+  buffer_format(&h->before, "static int %s%zu(%s) {\n", precondition_prefix, number, parameter_list(h));
   for (size_t i = 0; i < h->function->parameter_count && h->style == HARNESS_FILE; i++) buffer_format(&h->before, "  (void)%s;\n", parameter_name(h, i));
   if (h->style == HARNESS_FILE)
     buffer_format(&h->before, "  return !!(%s);\n}\n\n", precondition->text);
   else
-    buffer_format(&h->before, "  return !!(\n# %u \"%s\"\n%*s%s\n# 1 \"%s\"\n  );\n}\n\n", precondition->line, precondition->file, (int)precondition->column - 1, "", precondition->expanded, text_name);
-  say(h, "__VERIFIER_assume(harness_assumed%zu(%s));", number, argument_list(h));
+    buffer_format(&h->before, "  _Bool harness_holds =\n# %u \"%s\"\n%*s%s\n# 1 \"%s\"\n  ;\n  return harness_holds;\n}\n\n", precondition->line, precondition->file, (int)precondition->column - 1, "", precondition->expanded, text_name);
+  say(h, "__VERIFIER_assume(%s%zu(%s));", precondition_prefix, number, argument_list(h));
   if (h->style == HARNESS_TEXT) harness_note(h, "assumed of the arguments: %s", precondition->text);
   h->assumes = true;
 }

@@ -27,6 +27,9 @@ typedef struct {
   const char *name;    /* HARNESS_TEXT: of the text, in messages */
 } HarnessOptions;
 
+/* Is the function of a harness what says one of the preconditions? */
+bool harness_is_precondition(const Symbol *function);
+
 /* False, with the reason in `error`, if there is no way to make an argument.  `notes` receives what the arguments are limited to, a line each; NULL: nobody asks. */
 bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "cli/verdict.h"
 #include "project/project.h"
+#include "verify/vacuous.h"
 
 static size_t count_verdict(const Project *project, Verdict verdict) {
   size_t count = 0;
@@ -158,10 +159,20 @@ static void tell_command(const Project *project, Buffer *out) {
 /* What all answers rest on; the table of results has what each does. */
 static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
 
+/* Conditions that nobody can meet: the answer says nothing. */
+static void tell_vacuous(const ProjectFunction *function, Buffer *out) {
+  for (size_t i = 0; i < function->answer.remarks.size; i++) {
+    const Remark *remark = &function->answer.remarks.data[i];
+    if (remark->kind != REMARK_NOTE || strcmp(remark->text, vacuous_assumption)) continue;
+    buffer_format(out, "Note: %s:%u:%u: %s, in %s\n", remark->file, remark->line, remark->column, remark->text, function->name);
+  }
+}
+
 static void tell_assumed(const Project *project, Buffer *out) {
   size_t count = 0;
   for (size_t i = 0; i < project->functions.size; i++) count += project->functions.data[i].preconditions.size > 0;
   buffer_add(out, assumed);
+  for (size_t i = 0; i < project->functions.size; i++) tell_vacuous(&project->functions.data[i], out);
   if (!count) return;
   buffer_add(out, "Note: of "), add_count(out, count, "function"), buffer_format(out, ", what %s says that callers guarantee is assumed\n", project->rules.data[0].condition.file);
 }
