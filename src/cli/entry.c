@@ -53,7 +53,9 @@ const Symbol *entry_find(const Program *program, const char *name, const char *f
   guess_init(&guess, name);
   guess_function(program, &guess);
   buffer_format(error, "%s: error: no function '%s' to start in", file, name);
-  if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
+  if (!strcmp(name, "main"))
+    buffer_add(error, ": --entry FUNCTION names another one, `craig project FILE...` verifies each by itself");
+  else if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
   return NULL;
 }
 

@@ -185,6 +185,13 @@ static void fill_array(Harness *h, const Type *type, const char *place, const ch
   if (type->count_known && type->count) fill_elements(h, type->base, type->count, place, stem, depth);
 }
 
+static void limit_length(Harness *h, const Type *type, const char *place, const char *name, const char *what) {
+  const char *least = type_is_signed(&h->program->types, type_unqualified(type)) ? arena_format(&h->arena, "%s >= 0 && ", place) : "";
+  say(h, "__VERIFIER_assume(%s%s <= %s);", least, place, elements(h));
+  harness_note(h, "'%s' is from 0 to %d: it is taken for the length of %s", name, HARNESS_ELEMENTS, what);
+  h->assumes = true;
+}
+
 /* Members with names; of a union the first. */
 static void fill_record(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
   for (const Member *m = type->record->members; m; m = m->next) {
@@ -201,6 +208,8 @@ static void fill_record(Harness *h, const Type *type, const char *place, const c
     } else {
       fill(h, m->type, part, name, depth);
     }
+    const Member *counted = harness_counted_member(type, m);
+    if (counted) limit_length(h, m->type, part, name, arena_format(&h->arena, "'%s_%s'", stem, counted->name));
     if (type->kind == TYPE_UNION && m->name) return;
   }
 }
@@ -229,10 +238,7 @@ static void make_number(Harness *h, const Symbol *parameter, const char *name) {
   const Type *type = type_unqualified(parameter->type);
   say(h, "%s = %s;", harness_declare(h, type, name), harness_any(h, type));
   if (!is_some_length(h->function, parameter)) return;
-  const char *least = type_is_signed(&h->program->types, type) ? arena_format(&h->arena, "%s >= 0 && ", name) : "";
-  say(h, "__VERIFIER_assume(%s%s <= %s);", least, name, elements(h));
-  harness_note(h, "'%s' is from 0 to %d: it is taken for the length of a buffer", name, HARNESS_ELEMENTS);
-  h->assumes = true;
+  limit_length(h, type, name, name, "a buffer");
 }
 
 static const char *name_of(Harness *h, const Symbol *parameter) {

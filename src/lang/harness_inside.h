@@ -23,6 +23,7 @@ void harness_note(Harness *h, const char *format, ...) __attribute__((format(pri
 
 /* harness_name.c */
 bool harness_is_length(const Symbol *number, const char *pointer);   /* by its name it counts what the pointer of that name leads to */
+const Member *harness_counted_member(const Type *record, const Member *number); /* the buffer beside it whose bytes it counts; NULL: none */
 const char *harness_argument_name(Harness *h, size_t index);         /* of the variable that is this argument */
 
 const char *harness_index_name(const Symbol *function);              /* of the counter: no parameter has it */
