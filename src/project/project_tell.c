@@ -49,6 +49,16 @@ Verdict project_verdict(const Project *project, Buffer *reason) {
 
 /* ---- reasons --------------------------------------------------------------------------------------------- */
 
+/* What stands in quotation marks differs from one function to the next. */
+static void print_without_names(const char *text, Buffer *out) {
+  bool is_name = false;
+  for (; *text; text++) {
+    is_name ^= *text == '\'';
+    if (*text == '\'') buffer_add(out, is_name ? "'" : "...'");
+    else if (!is_name) vector_push(out, *text);
+  }
+}
+
 /* "incomplete: recursion bound of f, a.c:3:1" is one of "incomplete: recursion bound". */
 void project_print_reason(const ProjectFunction *function, Buffer *out) {
   const ProjectAnswer *answer = &function->answer;
@@ -56,8 +66,10 @@ void project_print_reason(const ProjectFunction *function, Buffer *out) {
   const char *of = strstr(answer->reason, " of ");
   if (of && (size_t)(of - answer->reason) < length) length = (size_t)(of - answer->reason);
   while (length && strchr(" :", answer->reason[length - 1])) length--;
-  if (answer->is_unusable) buffer_add(out, "unusable: ");
-  buffer_format(out, "%.*s", (int)length, answer->reason);
+  if (answer->is_unusable)
+    buffer_add(out, "unusable: "), print_without_names(answer->reason, out);
+  else
+    buffer_format(out, "%.*s", (int)length, answer->reason);
 }
 
 typedef struct {

@@ -8,7 +8,7 @@
 #include "unwind/unwind.h"
 #include "verify/verification.h"
 
-enum { RUNS = 6, RUN_STEPS = 20000, QUESTIONS = 32, CONFLICTS = 300, ITERATIONS = 16, UNWIND_STEPS = 8000, MEBIBYTES = 300 };
+enum { RUNS = 6, RUN_STEPS = 20000, QUESTIONS = 32, CONFLICTS = 300, WALK_CONFLICTS = 5000, ITERATIONS = 16, UNWIND_STEPS = 8000, MEBIBYTES = 300 };
 
 const char vacuous_assumption[] = "no run gets past this assumption: whatever is behind it holds";
 
@@ -18,6 +18,7 @@ typedef struct {
   Budget *budget;
   Interpreter *interpreter;
   Unwinding *unwinding; /* NULL: nobody has asked yet */
+  Budget walk;          /* its own, while it is made */
   bool *is_passed;      /* by edge: a run got past this assumption */
   VECTOR(const Edge *) blocked; /* assumptions at which a run ended, each once */
   bool goes_on;         /* a run ended elsewhere */
@@ -90,7 +91,9 @@ static void run_plainly(Vacuity *v) {
 
 static void unwind_once(Vacuity *v) {
   static const UnwindLimits limits = {.iterations = ITERATIONS, .steps = UNWIND_STEPS, .mebibytes = MEBIBYTES};
-  if (!v->unwinding) v->unwinding = unwind(v->cfa, NULL, &limits, v->budget);
+  if (v->unwinding) return;
+  budget_init(&v->walk, v->budget, 0, WALK_CONFLICTS);
+  v->unwinding = unwind(v->cfa, NULL, &limits, &v->walk);
 }
 
 static Budget share(const Vacuity *v) {
