@@ -171,13 +171,17 @@ static void tell_command(const Project *project, Buffer *out) {
 /* What all answers rest on; the table of results has what each does. */
 static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
 
-/* Conditions that nobody can meet: the answer says nothing. */
+const Remark *project_next_vacuous(const ProjectFunction *function, size_t *at) {
+  const RemarkVector *remarks = &function->answer.remarks;
+  for (; *at < remarks->size; ++*at)
+    if (remarks->data[*at].kind == REMARK_NOTE && !strcmp(remarks->data[*at].text, vacuous_assumption)) return &remarks->data[(*at)++];
+  return NULL;
+}
+
 static void tell_vacuous(const ProjectFunction *function, Buffer *out) {
-  for (size_t i = 0; i < function->answer.remarks.size; i++) {
-    const Remark *remark = &function->answer.remarks.data[i];
-    if (remark->kind != REMARK_NOTE || strcmp(remark->text, vacuous_assumption)) continue;
+  const Remark *remark;
+  for (size_t at = 0; (remark = project_next_vacuous(function, &at));)
     buffer_format(out, "Note: %s:%u:%u: %s, in %s\n", remark->file, remark->line, remark->column, remark->text, function->name);
-  }
 }
 
 static void tell_assumed(const Project *project, Buffer *out) {
