@@ -8,7 +8,7 @@
 #include "unwind/unwind.h"
 #include "verify/verification.h"
 
-enum { RUNS = 6, RUN_STEPS = 20000, QUESTIONS = 32, CONFLICTS = 300, WALK_CONFLICTS = 5000, ITERATIONS = 16, UNWIND_STEPS = 8000, MEBIBYTES = 300 };
+enum { RUNS = 6, RUN_STEPS = 20000, QUESTIONS = 32, CONFLICTS = 300, WALK_CONFLICTS = 5000, ITERATIONS = 16, UNWIND_STEPS = 20000, MEBIBYTES = 300 };
 
 const char vacuous_assumption[] = "no run gets past this assumption: whatever is behind it holds";
 
