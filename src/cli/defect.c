@@ -18,6 +18,7 @@ static void describe_option(const OptionInfo *option, const Options *options, Bu
     break;
   case OPTION_TEXT:
   case OPTION_TEXTS:
+  case OPTION_CONDITION:
     if (*(const char *const *)field) buffer_format(out, " --%s %s", option->name, *(const char *const *)field);
     break;
   case OPTION_CHOICE: {

@@ -53,7 +53,9 @@ const Symbol *entry_find(const Program *program, const char *name, const char *f
   guess_init(&guess, name);
   guess_function(program, &guess);
   buffer_format(error, "%s: error: no function '%s' to start in", file, name);
-  if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
+  if (!strcmp(name, "main"))
+    buffer_add(error, ": --entry FUNCTION names another one, `craig project FILE...` verifies each by itself");
+  else if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
   return NULL;
 }
 
@@ -104,11 +106,21 @@ bool entry_make_harness(const Program *program, const Symbol *function, const Pr
   return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry, .preconditions = preconditions, .name = name}, out, notes, error);
 }
 
-bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const char *target, Buffer *out, Buffer *error) {
-  Buffer include = {0};
+/* What the harness, which includes the file, has to be given to be read as the file was. */
+static void add_flags(const Options *options, const char *file, Buffer *out) {
+  if (options->model == ILP32) buffer_add(out, " --32");
+  for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, " %s", options->preprocessor.data[i]);
+  for (size_t i = 0; i < options->file_flags.size; i++)
+    for (const char *const *flag = strcmp(options->files.data[i], file) ? NULL : options->file_flags.data[i]; flag && *flag; flag++) buffer_format(out, " %s", *flag);
+}
+
+bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const Options *options, const char *target, Buffer *out, Buffer *error) {
+  Buffer include = {0}, flags = {0};
   add_include(entry_file(program, function), target, &include);
-  HarnessOptions options = {.style = HARNESS_FILE, .include = buffer_text(&include), .entry = "main", .preconditions = preconditions};
-  bool good = write_harness(program, function, &options, out, NULL, error);
+  add_flags(options, entry_file(program, function), &flags);
+  HarnessOptions harness = {.style = HARNESS_FILE, .include = buffer_text(&include), .flags = buffer_text(&flags), .entry = "main", .preconditions = preconditions};
+  bool good = write_harness(program, function, &harness, out, NULL, error);
   vector_release(&include);
+  vector_release(&flags);
   return good;
 }

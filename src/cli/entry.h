@@ -12,6 +12,6 @@ const char *entry_file(const Program *program, const Symbol *function); /* the o
 /* A function `entry` that calls it with arbitrary arguments that keep to the preconditions, to stand behind that file under this name.  `notes` receives what they are limited to, a line each. */
 bool entry_make_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const char *entry, const char *name, Buffer *out, Buffer *notes, Buffer *error);
 /* Its harness as a file of its own, which lies at `target` (NULL: in the current folder).  False: `error` says why not. */
-bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const char *target, Buffer *out, Buffer *error);
+bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const Options *options, const char *target, Buffer *out, Buffer *error);
 
 #endif

@@ -131,7 +131,7 @@ static bool surround(Frontend *frontend, const Session *session, const Symbol *f
   if (leads_somewhere(function)) buffer_add(&frontend->notes, limited_arguments);
   const char *test = session->options->test;
   bool good = entry_make_harness(program, function, &frontend->preconditions, *entry, buffer_text(&name), &text, &frontend->notes, error) &&
-              (!test || entry_write_harness(program, function, &frontend->preconditions, test, &frontend->harness, error));
+              (!test || entry_write_harness(program, function, &frontend->preconditions, session->options, test, &frontend->harness, error));
   TextBehind behind = {entry_file(program, function), buffer_text(&name), buffer_text(&text)};
   if (good) frontend->program = parse_files(session->options, &behind, NULL);
   if (good) program_delete(program);

@@ -12,6 +12,7 @@
 #define OFFSET_FLAG(field) offsetof(Options, field)
 #define OFFSET_TEXT(field) offsetof(Options, field)
 #define OFFSET_TEXTS(field) offsetof(Options, field)
+#define OFFSET_CONDITION(field) offsetof(Options, field)
 #define OFFSET_CHOICE(field) offsetof(Options, field)
 #define OFFSET_NUMBER(field) offsetof(Options, field)
 #define OFFSET_SECONDS(field) offsetof(Options, field)
@@ -130,6 +131,11 @@ static bool set_value(Parser *parser, const OptionInfo *option, const char *valu
     const char *before = *(const char **)field;
     bool is_first = !before || before == option->standard;
     *(const char **)field = is_first ? value : arena_format(&parser->options->arena, "%s,%s", before, value);
+    return true;
+  }
+  case OPTION_CONDITION: {
+    const char *before = *(const char **)field;
+    *(const char **)field = before ? arena_format(&parser->options->arena, "(%s) && (%s)", before, value) : value;
     return true;
   }
   case OPTION_CHOICE: return set_choice(parser, option, value, field);
@@ -394,7 +400,8 @@ static void describe_option(const Options *options, const OptionInfo *option, Bu
   switch (option->kind) {
   case OPTION_FLAG: buffer_format(out, "%d", *(const bool *)field); break;
   case OPTION_TEXT:
-  case OPTION_TEXTS: buffer_format(out, "%s", *(const char *const *)field ? *(const char *const *)field : ""); break;
+  case OPTION_TEXTS:
+  case OPTION_CONDITION: buffer_format(out, "%s", *(const char *const *)field ? *(const char *const *)field : ""); break;
   case OPTION_CHOICE: buffer_format(out, "%d", *(const int *)field); break;
   case OPTION_NUMBER: buffer_format(out, "%llu", (unsigned long long)*(const uint64_t *)field); break;
   case OPTION_SECONDS: buffer_format(out, "%g", *(const double *)field); break;

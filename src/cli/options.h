@@ -4,7 +4,7 @@
  * parser, the help text and the tests.  Columns:
  *
  *   field     of Options
- *   kind      FLAG (bool), TEXT, TEXTS (what is given several times is joined by commas), CHOICE (index into the argument's alternatives, -1: none), NUMBER, SECONDS,
+ *   kind      FLAG (bool), TEXT, TEXTS (what is given several times is joined by commas), CONDITION (by &&), CHOICE (index into the argument's alternatives, -1: none), NUMBER, SECONDS,
  *             LIST (goes to `preprocessor`; no field), ALIAS (`standard` is the option it stands for; no
  * field) letter    short form, 0: none name      long form without the dashes, NULL: none argument  as the
  * help text shows it; NULL: none standard  the value without the option, as text; NULL: none commands  where
@@ -62,7 +62,7 @@ enum {
   X(all_checks,     FLAG,    0,  "all-checks",         NULL,              NULL,           ONLY_VERIFIES, TASK, "do not end at the first check that fails: each has an answer of its own, as with --property safety") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "[FILE:]FUNCTION",       NULL,           ALWAYS & ~(WRITES_HARNESS | PROJECTS), TASK, "the function to start in (main, or what the property file says), of a file if several have one of that name; its arguments are those that `craig harness` writes down") \
-  X(assume,         TEXT,    0,  "assume",             "EXPRESSION",         NULL,           ALWAYS & ~PROJECTS, TASK, "what callers of the function that --entry or `craig harness` names guarantee, in C over its parameters and the names of its file (`craig project`: in craig.yml)") \
+  X(assume,         CONDITION,  0,  "assume",             "EXPRESSION",         NULL,           ALWAYS & ~PROJECTS, TASK, "what callers of the function that --entry or `craig harness` names guarantee, in C over its parameters and the names of its file; what is given several times holds together (`craig project`: in craig.yml)") \
   X(model,          CHOICE,  0,  "model",              "ILP32|LP64",      "LP64",         ALWAYS,   TASK,   "sizes of C's types") \
   X(model_32,       ALIAS,   0,  "32",                 NULL,              "model=ILP32",  ALWAYS,   TASK,   "the same as --model ILP32") \
   X(model_64,       ALIAS,   0,  "64",                 NULL,              "model=LP64",   ALWAYS,   TASK,   "the same as --model LP64") \
@@ -136,6 +136,7 @@ enum {
 #define OPTION_FIELD_FLAG(field) bool field;
 #define OPTION_FIELD_TEXT(field) const char *field;
 #define OPTION_FIELD_TEXTS(field) const char *field;
+#define OPTION_FIELD_CONDITION(field) const char *field;
 #define OPTION_FIELD_CHOICE(field) int field;
 #define OPTION_FIELD_NUMBER(field) uint64_t field;
 #define OPTION_FIELD_SECONDS(field) double field;
@@ -160,6 +161,7 @@ typedef enum {
   OPTION_FLAG,
   OPTION_TEXT,
   OPTION_TEXTS,
+  OPTION_CONDITION,
   OPTION_CHOICE,
   OPTION_NUMBER,
   OPTION_SECONDS,

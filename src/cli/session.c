@@ -35,7 +35,7 @@ void session_release(Session *session) {
 }
 
 void session_tell_error(Buffer *error) {
-  bool has_place = strstr(buffer_text(error), ": error: ");
+  bool has_place = strstr(buffer_text(error), ": error: ") || strstr(buffer_text(error), ": fatal error: ");
   if (error->size) fprintf(stderr, "%s%s\n", has_place ? "" : "craig: error: ", buffer_text(error));
 }
 

@@ -229,20 +229,27 @@ static int refuse_overflow(Session *session) {
   return STATUS_UNUSABLE;
 }
 
+typedef struct {
+  Session *session;
+  CoverageGoal goal;
+} Covered;
+
 static void tell_covered(void *context, const char *file, const char *about, const char *aside) {
-  session_remark(context, &(Remark){.kind = REMARK_COVERAGE, .file = file, .text = about, .note = aside});
+  const Covered *covered = context;
+  session_remark(covered->session, &(Remark){.kind = REMARK_COVERAGE, .file = file, .text = about, .note = aside, .level = covered->goal == COVERAGE_LOOPS});
 }
 
 static void tell_flow(void *context, const char *file, const char *function, const char *ways) {
   session_remark(context, &(Remark){.kind = REMARK_FLOW, .file = file, .text = function, .note = ways});
 }
 
-/* For reports: how the program goes, and which of its lines are asked about; whether runs end is about all of them. */
+/* For reports: how the program goes, and which of its lines are asked about. */
 static void tell_program(VerifyWorker *w) {
   const Cfa *cfa = w->loaded.frontend.cfa;
-  bool is_asked = cfa && cfa->checks.size && !cfa->asks_live && !(w->session->property.needs & KEEP_TERMINATION);
   if (!cfa || !outputs_is_wanted(&w->session->outputs, OUTPUT_REPORT)) return;
-  if (is_asked) coverage_find(cfa, (unsigned)w->options->recursion, tell_covered, w->session);
+  bool is_about_ends = cfa->asks_live || w->session->property.needs & KEEP_TERMINATION;
+  Covered covered = {w->session, is_about_ends ? COVERAGE_LOOPS : COVERAGE_CHECKS};
+  if (cfa->checks.size || is_about_ends) coverage_find(cfa, covered.goal, (unsigned)w->options->recursion, tell_covered, &covered);
   flow_lines_find(cfa, tell_flow, w->session);
 }
 

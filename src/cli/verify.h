@@ -38,6 +38,7 @@ void verify_tell_conclusion(VerifyWorker *worker);
 void verify_tell_proof(VerifyWorker *worker);
 PortfolioOptions verify_sharing(const VerifyWorker *worker); /* among how many processes a verification may split */
 void verify_tell_assumptions(VerifyWorker *worker); /* of a proof of all that was asked */
+void verify_note_vacuous(VerifyWorker *worker, bool is_proved); /* assumptions that no run gets past; `is_proved`: no check fails */
 void verify_tell_failure(VerifyWorker *worker);
 void verify_describe_unknown(VerifyWorker *worker, Buffer *reason);
 void verify_write_invariants(VerifyWorker *worker); /* what was kept of the proofs of several checks, as a witness */

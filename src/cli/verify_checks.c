@@ -22,6 +22,8 @@ static void tell_round(void *worker, Several *several, Verification *round, Buff
   w->verification = NULL;
 }
 
+enum { LISTED_UNDECIDED = 12 };
+
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
 static const char *reason_of(const CheckAnswer *answer) { return answer->reason ? answer->reason : reason_timeout; }
@@ -48,7 +50,14 @@ static SourcePlace place_of(const VerifyWorker *w, const Check *check) {
 /* Of one check the verdict says it all. */
 static bool is_list_wanted(const VerifyWorker *w) { return w->several->count > 1 && !w->options->quiet; }
 
-static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
+/* What holds is only counted, and of many that are not decided the first few are told. */
+static bool is_listed(const VerifyWorker *w, const CheckAnswer *answer, size_t undecided) {
+  if (!is_list_wanted(w)) return false;
+  if (w->options->verbose || answer->verdict == VERDICT_FALSE) return true;
+  return answer->verdict == VERDICT_UNKNOWN && undecided <= LISTED_UNDECIDED;
+}
+
+static void tell_answer(VerifyWorker *w, const CheckAnswer *answer, bool is_said) {
   const Check *check = answer->check;
   Buffer text = {0};
   SourcePlace where = place_of(w, check);
@@ -63,7 +72,7 @@ static void tell_answer(VerifyWorker *w, const CheckAnswer *answer) {
                                        .answer = buffer_text(&text)});
   Buffer place = {0};
   if (where.line) buffer_format(&place, "%s:%u:%u: ", where.file, where.line, where.column);
-  if ((answer->verdict != VERDICT_TRUE || w->options->verbose) && is_list_wanted(w))
+  if (is_said)
     session_say(w->session, "Check: %s%s (%s): %s", buffer_text(&place), check->text, check->property, buffer_text(&text));
   vector_release(&place);
   vector_release(&text);
@@ -81,7 +90,12 @@ static void tell_answers(VerifyWorker *w, const Several *several) {
   VECTOR(const CheckAnswer *) sorted = {0};
   for (size_t i = 0; i < several->count; i++) vector_push(&sorted, &several->answers[i]);
   qsort(sorted.data, sorted.size, sizeof *sorted.data, by_place);
-  for (size_t i = 0; i < sorted.size; i++) tell_answer(w, sorted.data[i]);
+  size_t undecided = 0;
+  for (size_t i = 0; i < sorted.size; i++) {
+    undecided += sorted.data[i]->verdict == VERDICT_UNKNOWN;
+    tell_answer(w, sorted.data[i], is_listed(w, sorted.data[i], undecided));
+  }
+  if (undecided > LISTED_UNDECIDED && !w->options->verbose && is_list_wanted(w)) session_say(w->session, "Check: %zu more are not decided (--verbose lists them)", undecided - LISTED_UNDECIDED);
   vector_release(&sorted);
 }
 
@@ -127,6 +141,8 @@ void verify_checks(VerifyWorker *w) {
   if (several_verdict(&several) == VERDICT_TRUE) {
     verify_write_invariants(w);
     verify_tell_assumptions(w);
+  } else if (several_count(&several, VERDICT_TRUE)) {
+    verify_note_vacuous(w, false);
   }
   tell_missing_run(w);
   tell_answers(w, &several);

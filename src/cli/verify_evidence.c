@@ -16,6 +16,7 @@
 #include "logic/walk.h"
 #include "verify/lasso.h"
 #include "verify/termination.h"
+#include "verify/vacuous.h"
 
 enum { READABLE_NODES = 24 }; /* of an invariant of hardware */
 
@@ -474,7 +475,13 @@ static void note_unasked(VerifyWorker *w) {
   verify_note(w, 0, "memory, overflow, division, shifts and conversions are not checked: --property safety does that");
 }
 
+void verify_note_vacuous(VerifyWorker *w, bool is_proved) {
+  Observer observer = verify_observer(w);
+  if (w->loaded.frontend.cfa) vacuous_note(w->loaded.frontend.cfa, is_proved, &observer, &w->budget);
+}
+
 void verify_tell_assumptions(VerifyWorker *w) {
+  verify_note_vacuous(w, true);
   note_success(w);
   note_unasked(w);
 }

@@ -1,7 +1,7 @@
 /* Which lines an answer is about: see coverage.h.
  *
  * They are those of the inlined program, pruned of what cannot lead from the start to a check: by its graph alone, whatever the values are.  So it is the question that is
- * shown, not how far an engine got: code that nobody calls, or behind which nothing can fail, has no part in a proof. */
+ * shown, not how far an engine got: code that nobody calls, or behind which nothing can fail, has no part in a proof.  Where runs are asked to end, what is behind all loops and recursion has none. */
 #include "evidence/coverage.h"
 #include <stdlib.h>
 #include <string.h>
@@ -47,13 +47,35 @@ static void add_uncalled(const Cfa *cfa, CoveredLineVector *lines) {
   map_release(&called);
 }
 
-static void collect(const Cfa *cfa, const Graph *graph, CoveredLineVector *lines) {
-  bool *is_about = memory_zeroed(cfa->edges.size + 1, sizeof *is_about);
+/* By node: does a way lead to a cycle, or to a call beyond the bound?  Owned by the caller. */
+static bool *ways_to_loops(const Graph *graph) {
+  bool *leads = memory_zeroed(graph->nodes.size + 1, sizeof *leads);
+  U32Vector work = {0};
   for (size_t i = 0; i < graph->steps.size; i++)
-    if (graph->steps.data[i].edge) is_about[graph->steps.data[i].edge->id] = true;
+    if (graph->steps.data[i].kind == STEP_BOUND) vector_push(&work, graph->steps.data[i].from);
+  for (NodeId node = 0; node < graph->nodes.size; node++)
+    if (graph_is_head(graph, node)) vector_push(&work, node);
+  while (work.size) {
+    NodeId node = vector_pop(&work);
+    const U32Vector *in = &graph->nodes.data[node].in;
+    if (leads[node]) continue;
+    leads[node] = true;
+    for (size_t i = 0; i < in->size; i++) vector_push(&work, graph->steps.data[in->data[i]].from);
+  }
+  vector_release(&work);
+  return leads;
+}
+
+static void collect(const Cfa *cfa, const Graph *graph, CoverageGoal goal, CoveredLineVector *lines) {
+  bool *is_about = memory_zeroed(cfa->edges.size + 1, sizeof *is_about), *leads = goal == COVERAGE_LOOPS ? ways_to_loops(graph) : NULL;
+  for (size_t i = 0; i < graph->steps.size; i++) {
+    const Step *step = &graph->steps.data[i];
+    if (step->edge && (!leads || leads[step->to] || step->kind == STEP_BOUND)) is_about[step->edge->id] = true;
+  }
   for (size_t i = 0; i < cfa->edges.size; i++) add_line(cfa, cfa->edges.data[i].range.begin, is_about[i], lines);
   add_uncalled(cfa, lines);
   memory_free(is_about);
+  memory_free(leads);
   if (lines->size) qsort(lines->data, lines->size, sizeof *lines->data, by_place);
 }
 
@@ -82,11 +104,11 @@ static void tell_file(const CoveredLine *begin, const CoveredLine *end, Coverage
   vector_release(&aside);
 }
 
-void coverage_find(const Cfa *cfa, unsigned recursion_bound, CoverageTell *tell, void *context) {
-  InlineOptions how = {.recursion_bound = recursion_bound, .node_limit = MOST_NODES, .prune = true};
+void coverage_find(const Cfa *cfa, CoverageGoal goal, unsigned recursion_bound, CoverageTell *tell, void *context) {
+  InlineOptions how = {.recursion_bound = recursion_bound, .node_limit = MOST_NODES, .prune = goal == COVERAGE_CHECKS};
   Graph *graph = graph_inline(cfa, &how);
   CoveredLineVector lines = {0};
-  if (graph) collect(cfa, graph, &lines);
+  if (graph) collect(cfa, graph, goal, &lines);
   for (size_t begin = 0, end; begin < lines.size; begin = end) {
     for (end = begin; end < lines.size && !strcmp(lines.data[end].file, lines.data[begin].file); end++) {}
     tell_file(lines.data + begin, lines.data + end, tell, context);

@@ -6,7 +6,7 @@
  *
  * Lines come from the interpreter, one per edge that a person would call a step.  What we added (temporaries,
  * guards of divisions, models of library functions) stays hidden; an arbitrary value that first goes to a temporary is shown with the
- * assignment that takes it from there.  Of a loop whose rounds take the same steps the first and the last are shown.  Runs may be long, so
+ * assignment that takes it from there.  Of a loop whose rounds take the same steps the first and the last are shown, and of an initialiser the first and the last part.  Runs may be long, so
  * while the program runs steps are only recorded, those in the middle of many over and over in the same slots; they
  * become text in the end. */
 #include "evidence/replay.h"
@@ -467,9 +467,12 @@ static RunEnd run(Printer *printer, Interpreter *interpreter, const ReplayInputV
 
 /* ---- which steps become lines ----------------------------------------------------------------------- */
 
+/* Parts of one initialiser: the statement is the same. */
+static bool are_parts(const Edge *a, const Edge *b) { return a != b && a->kind == EDGE_ASSIGN && b->kind == EDGE_ASSIGN && same_range(a->range, b->range); }
+
 static bool is_same_step(const Printer *printer, uint64_t a, uint64_t b) {
   const RunStep *first = step_at(printer, a), *second = step_at(printer, b);
-  return first->edge == second->edge && first->depth == second->depth && !second->begins_loop;
+  return (first->edge == second->edge || are_parts(first->edge, second->edge)) && first->depth == second->depth && !second->begins_loop;
 }
 
 /* How many rounds of `length` steps follow one another from step `start` on, all by the same edges. */
@@ -497,7 +500,8 @@ static void add_steps(Printer *printer, uint64_t start, uint64_t end, bool is_fu
   while (start < end) {
     uint64_t rounds = 0, length = is_full ? 0 : find_round(printer, start, end, &rounds);
     for (uint64_t i = 0; i < length; i++) add_step(printer, start + i);
-    add_gap(printer, rounds, length * (rounds > 2 ? rounds - 2 : 0));
+    bool is_loop = length && !are_parts(step_at(printer, start)->edge, step_at(printer, start + length)->edge);
+    add_gap(printer, is_loop ? rounds : 0, length * (rounds > 2 ? rounds - 2 : 0));
     for (uint64_t i = 0; i < length; i++) add_step(printer, start + (rounds - 1) * length + i);
     if (!length) add_step(printer, start);
     start += length ? rounds * length : 1;

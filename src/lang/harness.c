@@ -33,6 +33,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
   const char *name = function->parameters[index]->name;
   if (function->parameters[index]->written_count) return NULL;
   if (to->kind == TYPE_FUNCTION || !(to->kind == TYPE_VOID || type_is_complete(to))) return NULL;
+  if (type_is_record(to) && harness_follows_once(function, function->parameters[index])) return NULL;
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
     if (harness_is_length(function->parameters[i], name)) return function->parameters[i];
@@ -43,7 +44,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
 
 __attribute__((format(printf, 2, 3))) static void say(Harness *h, const char *format, ...) {
   va_list arguments;
-  buffer_format(&h->body, "%*s", INDENT, "");
+  buffer_format(&h->body, "%*s", INDENT + (int)h->indent, "");
   va_start(arguments, format);
   buffer_format_list(&h->body, format, arguments);
   va_end(arguments);
@@ -184,6 +185,13 @@ static void fill_array(Harness *h, const Type *type, const char *place, const ch
   if (type->count_known && type->count) fill_elements(h, type->base, type->count, place, stem, depth);
 }
 
+static void limit_length(Harness *h, const Type *type, const char *place, const char *name, const char *what) {
+  const char *least = type_is_signed(&h->program->types, type_unqualified(type)) ? arena_format(&h->arena, "%s >= 0 && ", place) : "";
+  say(h, "__VERIFIER_assume(%s%s <= %s);", least, place, elements(h));
+  harness_note(h, "'%s' is from 0 to %d: it is taken for the length of %s", name, HARNESS_ELEMENTS, what);
+  h->assumes = true;
+}
+
 /* Members with names; of a union the first. */
 static void fill_record(Harness *h, const Type *type, const char *place, const char *stem, unsigned depth) {
   for (const Member *m = type->record->members; m; m = m->next) {
@@ -200,6 +208,8 @@ static void fill_record(Harness *h, const Type *type, const char *place, const c
     } else {
       fill(h, m->type, part, name, depth);
     }
+    const Member *counted = harness_counted_member(type, m);
+    if (counted) limit_length(h, m->type, part, name, arena_format(&h->arena, "'%s_%s'", stem, counted->name));
     if (type->kind == TYPE_UNION && m->name) return;
   }
 }
@@ -228,10 +238,7 @@ static void make_number(Harness *h, const Symbol *parameter, const char *name) {
   const Type *type = type_unqualified(parameter->type);
   say(h, "%s = %s;", harness_declare(h, type, name), harness_any(h, type));
   if (!is_some_length(h->function, parameter)) return;
-  const char *least = type_is_signed(&h->program->types, type) ? arena_format(&h->arena, "%s >= 0 && ", name) : "";
-  say(h, "__VERIFIER_assume(%s%s <= %s);", least, name, elements(h));
-  harness_note(h, "'%s' is from 0 to %d: it is taken for the length of a buffer", name, HARNESS_ELEMENTS);
-  h->assumes = true;
+  limit_length(h, type, name, name, "a buffer");
 }
 
 static const char *name_of(Harness *h, const Symbol *parameter) {
@@ -253,10 +260,12 @@ static void make_buffer(Harness *h, const Type *to, const Symbol *length, const 
   say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
   const char *outer = h->index;
   h->index = "harness_inner"; /* the element has loops of its own */
+  h->indent += INDENT;
   if (target)
-    say(h, "  %s = %s;", place, target);
+    say(h, "%s = %s;", place, target);
   else
     fill(h, element, place, name, DEPTH);
+  h->indent -= INDENT;
   h->index = outer;
   say(h, "}");
   buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
@@ -339,15 +348,19 @@ static const char *argument_list(Harness *h) {
   return list;
 }
 
+static const char precondition_prefix[] = "harness_assumed";
+
+bool harness_is_precondition(const Symbol *function) { return !strncmp(function->name, precondition_prefix, sizeof precondition_prefix - 1); }
+
 /* A function of its own, since the harness has names that the precondition means otherwise.  In a text of ours it stands where the user wrote it. */
 static void make_precondition(Harness *h, const Precondition *precondition, size_t number, const char *text_name) {
-  buffer_format(&h->before, "static int harness_assumed%zu(%s) {\n", number, parameter_list(h));
+  buffer_format(&h->before, "static int %s%zu(%s) {\n", precondition_prefix, number, parameter_list(h));
   for (size_t i = 0; i < h->function->parameter_count && h->style == HARNESS_FILE; i++) buffer_format(&h->before, "  (void)%s;\n", parameter_name(h, i));
   if (h->style == HARNESS_FILE)
     buffer_format(&h->before, "  return !!(%s);\n}\n\n", precondition->text);
   else
-    buffer_format(&h->before, "  return !!(\n# %u \"%s\"\n%*s%s\n# 1 \"%s\"\n  );\n}\n\n", precondition->line, precondition->file, (int)precondition->column - 1, "", precondition->expanded, text_name);
-  say(h, "__VERIFIER_assume(harness_assumed%zu(%s));", number, argument_list(h));
+    buffer_format(&h->before, "  _Bool harness_holds =\n# %u \"%s\"\n%*s%s\n# 1 \"%s\"\n  ;\n  return harness_holds;\n}\n\n", precondition->line, precondition->file, (int)precondition->column - 1, "", precondition->expanded, text_name);
+  say(h, "__VERIFIER_assume(%s%zu(%s));", precondition_prefix, number, argument_list(h));
   if (h->style == HARNESS_TEXT) harness_note(h, "assumed of the arguments: %s", precondition->text);
   h->assumes = true;
 }
@@ -384,10 +397,10 @@ static void write_head(Harness *h, const HarnessOptions *options, Buffer *out) {
   buffer_format(out,
                 "/* A harness for %s: arbitrary arguments of the right shape.\n"
                 " *\n"
-                " *   craig --property safety THIS_FILE     looks for all that is undefined, and leaks\n"
+                " *   craig --property safety%s THIS_FILE     looks for all that is undefined, and leaks\n"
                 " *\n"
                 " * It is yours to edit: sizes, what callers guarantee, what the function promises.%s",
-                h->function->name, h->notes.size ? "\n * Assumed:\n" : "");
+                h->function->name, options->flags, h->notes.size ? "\n * Assumed:\n" : "");
   for (const char *line = buffer_text(&h->notes); *line; line += strcspn(line, "\n") + 1) buffer_format(out, " *   %.*s\n", (int)strcspn(line, "\n"), line);
   buffer_add(out, " */\n");
   write_include(h, options->include, out);

@@ -1,4 +1,4 @@
-/* harness_inside.h: what the two files of the harness's writer share; nobody else includes this. */
+/* harness_inside.h: what the files of the harness's writer share; nobody else includes this. */
 #ifndef craig_lang_harness_inside_h
 #define craig_lang_harness_inside_h
 
@@ -8,6 +8,7 @@ typedef struct {
   const Program *program;
   const Symbol *function;
   HarnessStyle style;
+  unsigned indent;              /* further than the body of main */
   const char *index;            /* name of the variable that counts elements */
   unsigned asked[TYPE_VA_LIST + 1]; /* values of this type are asked for */
   bool assumes, allocates, fills_memory;
@@ -22,9 +23,13 @@ void harness_note(Harness *h, const char *format, ...) __attribute__((format(pri
 
 /* harness_name.c */
 bool harness_is_length(const Symbol *number, const char *pointer);   /* by its name it counts what the pointer of that name leads to */
+const Member *harness_counted_member(const Type *record, const Member *number); /* the buffer beside it whose bytes it counts; NULL: none */
 const char *harness_argument_name(Harness *h, size_t index);         /* of the variable that is this argument */
 
 const char *harness_index_name(const Symbol *function);              /* of the counter: no parameter has it */
+
+/* harness_use.c */
+bool harness_follows_once(const Symbol *function, const Symbol *parameter); /* all that it does with the pointer is to look at one object behind it */
 
 /* harness_type.c */
 bool harness_can_name(const Harness *h, const Type *type);

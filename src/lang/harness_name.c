@@ -45,6 +45,42 @@ bool harness_is_length(const Symbol *number, const char *pointer) {
   return false;
 }
 
+/* ---- lengths of members ----------------------------------------------------------------------------- */
+
+static bool is_buffer(const Member *m) {
+  if (!m->name || m->type->kind != TYPE_POINTER) return false;
+  TypeKind kind = type_unqualified(m->type->base)->kind;
+  return kind == TYPE_VOID || kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
+}
+
+/* Up to the last word of a name whose words end in `_`. */
+static size_t stem_length(const char *name) {
+  const char *last = strrchr(name, '_');
+  return last ? (size_t)(last - name) + 1 : 0;
+}
+
+/* `data_size` or `datalen` beside `data`, `entry_size` beside `entry_buf`. */
+static bool counts(const char *number, const char *buffer) {
+  size_t length = strlen(buffer), stem = stem_length(number);
+  const char *rest = strncmp(number, buffer, length) ? "" : number + length, *word = number + stem;
+  rest += *rest == '_';
+  if (is_word_of_length(rest, strlen(rest))) return true;
+  return stem && stem == stem_length(buffer) && !strncmp(number, buffer, stem) && is_word_of_length(word, strlen(word));
+}
+
+const Member *harness_counted_member(const Type *record, const Member *number) {
+  const Member *only = NULL;
+  size_t buffers = 0;
+  if (record->kind != TYPE_STRUCT || !number->name || number->is_bit_field || !is_count(number->type)) return NULL;
+  for (const Member *m = record->record->members; m; m = m->next) {
+    if (!is_buffer(m)) continue;
+    if (counts(number->name, m->name)) return m;
+    only = m;
+    buffers++;
+  }
+  return buffers == 1 && is_word_of_length(number->name, strlen(number->name)) ? only : NULL;
+}
+
 /* ---- arguments -------------------------------------------------------------------------------------- */
 
 static bool is_typedef(const Program *program, const char *name) {

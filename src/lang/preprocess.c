@@ -230,7 +230,7 @@ static bool is_usable(const char *path, const char *const *own, const ParseOptio
   if (!is_known)
     diagnose_file(diagnostics, path, "%s", strerror(errno));
   else if (S_ISDIR(status.st_mode))
-    diagnose_file(diagnostics, path, "is a directory");
+    diagnose_file(diagnostics, path, "is a directory: name the files in it");
   else if (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
     diagnose_file(diagnostics, path, "is a device");
   else if (is_file && status.st_size > SIZE_LIMIT)

@@ -27,9 +27,34 @@ typedef struct {
   const PoolWork *work;
   VECTOR(Child) running;
   size_t next, done;
-  sigset_t watched, before;
+  sigset_t watched;
   PoolEnd end;
 } Pool;
+
+static sigset_t outside; /* signals that are blocked where nothing is held */
+static unsigned holds;
+
+/* ---- signals ------------------------------------------------------------------------------------------ */
+
+static sigset_t watched_signals(void) {
+  static const int numbers[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP};
+  sigset_t watched;
+  sigemptyset(&watched);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaddset(&watched, numbers[i]);
+  return watched;
+}
+
+void pool_hold_signals(void) {
+  sigset_t watched = watched_signals();
+  if (!holds++) sigprocmask(SIG_BLOCK, &watched, &outside);
+}
+
+void pool_release_signals(void) {
+  sigset_t watched = watched_signals();
+  if (--holds) return;
+  while (sigtimedwait(&watched, NULL, &(struct timespec){0}) > 0) continue; /* asked when all had ended: what they left is still wanted */
+  sigprocmask(SIG_SETMASK, &outside, NULL);
+}
 
 /* ---- the child ---------------------------------------------------------------------------------------- */
 
@@ -47,7 +72,7 @@ static void be_child(const Pool *pool, const Child *child, pid_t parent) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (getppid() != parent) _exit(EXIT_FAILURE);
-  sigprocmask(SIG_SETMASK, &pool->before, NULL);
+  sigprocmask(SIG_SETMASK, &outside, NULL);
   dup2(child->log, STDOUT_FILENO);
   dup2(child->log, STDERR_FILENO);
   pool->work->work(pool->work->context, child->index, &data);
@@ -121,27 +146,25 @@ static void ask_to_end(Pool *pool, PoolEnd end) {
     if (pool->running.data[i].pid > 0) kill(pool->running.data[i].pid, SIGTERM);
 }
 
-/* Until a child ends or somebody sends a signal, a quarter of a second at most. */
-static void sleep_a_while(Pool *pool) {
-  struct timespec while_ = {.tv_nsec = 250000000};
+/* Until a child ends or somebody sends a signal, so long at most. */
+static void sleep_a_while(Pool *pool, long nanoseconds) {
+  struct timespec while_ = {.tv_nsec = nanoseconds};
   int number = sigtimedwait(&pool->watched, NULL, &while_);
   if (number > 0 && number != SIGCHLD) ask_to_end(pool, POOL_INTERRUPTED);
   if (pool->end == POOL_DONE && pool->work->deadline > 0 && clock_wall() > pool->work->deadline) ask_to_end(pool, POOL_OUT_OF_TIME);
 }
 
 PoolEnd pool_run(const PoolWork *work) {
-  Pool pool = {.work = work};
-  static const int numbers[] = {SIGCHLD, SIGINT, SIGTERM, SIGHUP};
-  sigemptyset(&pool.watched);
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaddset(&pool.watched, numbers[i]);
-  sigprocmask(SIG_BLOCK, &pool.watched, &pool.before);
+  enum { QUARTER_SECOND = 250000000 };
+  Pool pool = {.work = work, .watched = watched_signals()};
+  pool_hold_signals();
+  if (work->count) sleep_a_while(&pool, 0); /* somebody may have asked before */
   while (pool.running.size || (pool.next < work->count && pool.end == POOL_DONE)) {
     while (pool.running.size < work->jobs && pool.next < work->count && pool.end == POOL_DONE) start(&pool);
-    if (!reap(&pool)) sleep_a_while(&pool);
+    if (!reap(&pool)) sleep_a_while(&pool, QUARTER_SECOND);
     if (work->look) work->look(work->context, pool.done, pool.running.size);
   }
-  while (sigtimedwait(&pool.watched, NULL, &(struct timespec){0}) > 0) continue; /* asked again, when all had ended: what they left is still wanted */
-  sigprocmask(SIG_SETMASK, &pool.before, NULL);
+  pool_release_signals();
   vector_release(&pool.running);
   return pool.end;
 }

@@ -28,6 +28,10 @@ typedef struct {
 
 typedef enum { POOL_DONE, POOL_INTERRUPTED, POOL_OUT_OF_TIME } PoolEnd;
 
+/* Between the two, signals wait for the next pool, which starts nothing then; those that come behind the last one ask for nothing any more. */
+void pool_hold_signals(void);
+void pool_release_signals(void);
+
 PoolEnd pool_run(const PoolWork *work);
 
 #endif

@@ -172,6 +172,7 @@ const char *project_property(const Project *project); /* what is asked, in the w
 void project_tell(const Project *project, Buffer *out);      /* findings and numbers, all but the verdict */
 Verdict project_verdict(const Project *project, Buffer *reason); /* of what the baseline does not have */
 void project_print_reason(const ProjectFunction *function, Buffer *out); /* of UNKNOWN, without what differs from function to function */
+const Remark *project_next_vacuous(const ProjectFunction *function, size_t *at); /* what nobody can meet, so that the answer says little: the next such note from *at on; NULL: no more */
 
 /* project_report.c */
 void project_html(const Project *project, Buffer *out);

@@ -5,6 +5,7 @@
 #include "cli/reading.h"
 #include "cli/session.h"
 #include "cli/verify.h"
+#include "project/pool.h"
 #include "project/project.h"
 #include "project/project_config.h"
 
@@ -105,8 +106,10 @@ int project_command(Options *options) {
   Buffer error = {0};
   int status = STATUS_UNUSABLE;
   if (read_config(&project, &error) && check_options(&project.options, &error)) {
+    pool_hold_signals();
     reading_stop();
     status = run(&project, &error);
+    pool_release_signals();
   }
   session_tell_error(&error);
   *options = project.options;

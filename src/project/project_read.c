@@ -279,9 +279,9 @@ static void unpack_functions(Project *project, Unpacker *in, size_t index) {
   }
 }
 
-/* The first line that says what is wrong. */
+/* The first line that says what is wrong; the preprocessor may call it a fatal error. */
 static const char *problem_of(Project *project, const ProjectFile *file, Buffer *log) {
-  const char *text = buffer_text(log), *error = strstr(text, ": error: ");
+  const char *text = buffer_text(log), *error = strstr(text, " error: ");
   if (!error) return arena_format(&project->arena, "%s: error: it cannot be read", file->path);
   while (error > text && error[-1] != '\n') error--;
   return arena_string(&project->arena, error, strcspn(error, "\n"));

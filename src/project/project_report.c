@@ -47,6 +47,11 @@ static void add_undecided(Project *scratch, const ProjectFunction *function, con
   vector_release(&answer);
 }
 
+static void add_vacuous(const ProjectFunction *function, RemarkVector *remarks) {
+  const Remark *remark;
+  for (size_t at = 0; (remark = project_next_vacuous(function, &at));) vector_push(remarks, *remark);
+}
+
 static void add_unread(const ProjectFile *file, RemarkVector *remarks) {
   vector_push(remarks, ((Remark){.kind = REMARK_ADVICE, .file = file->path, .line = 1, .column = 1, .text = file->problem, .note = ""}));
 }
@@ -65,6 +70,7 @@ void project_sarif(const Project *project, Buffer *out) {
   }
   for (size_t i = 0; i < project->functions.size; i++)
     if (project->functions.data[i].answer.verdict == VERDICT_UNKNOWN) add_undecided(&scratch, &project->functions.data[i], "undecided", &remarks);
+  for (size_t i = 0; i < project->functions.size; i++) add_vacuous(&project->functions.data[i], &remarks);
   for (size_t i = 0; i < project->files.size; i++) {
     vector_push(&files, project->files.data[i].path);
     if (project->files.data[i].problem) add_unread(&project->files.data[i], &remarks);
@@ -234,12 +240,15 @@ static void add_finding(const Project *project, const Finding *finding, Buffer *
 static void add_function(const ProjectFunction *function, Buffer *out) {
   static const char *const colours[] = {[VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_UNKNOWN] = "unknown"};
   Buffer answer = {0}, seconds = {0};
-  print_answer(&function->answer, &answer);
+  size_t at = 0;
+  const Remark *vacuous = project_next_vacuous(function, &at);
+  if (function->answer.verdict != VERDICT_TRUE) print_answer(&function->answer, &answer);
+  if (vacuous) buffer_format(&answer, "%s%s:%u: %s", answer.size ? "; " : "", vacuous->file, vacuous->line, vacuous->text);
   buffer_format(&seconds, function->is_cached ? "earlier" : "%.1f s", function->answer.seconds);
   buffer_format(out, "<tr><td><span class=\"verdict %s\">%s</span></td>", colours[function->answer.verdict], verdict_name(function->answer.verdict));
   add_cell(out, function->name, true);
   add_place(out, function->place, function->line, 0);
-  add_cell(out, function->answer.verdict == VERDICT_TRUE ? "" : buffer_text(&answer), true);
+  add_cell(out, buffer_text(&answer), true);
   add_cell(out, buffer_text(&seconds), false);
   buffer_add(out, "</tr>\n");
   vector_release(&answer);

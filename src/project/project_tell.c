@@ -3,6 +3,7 @@
 #include <string.h>
 #include "cli/verdict.h"
 #include "project/project.h"
+#include "verify/vacuous.h"
 
 static size_t count_verdict(const Project *project, Verdict verdict) {
   size_t count = 0;
@@ -48,6 +49,16 @@ Verdict project_verdict(const Project *project, Buffer *reason) {
 
 /* ---- reasons --------------------------------------------------------------------------------------------- */
 
+/* What stands in quotation marks differs from one function to the next. */
+static void print_without_names(const char *text, Buffer *out) {
+  bool is_name = false;
+  for (; *text; text++) {
+    is_name ^= *text == '\'';
+    if (*text == '\'') buffer_add(out, is_name ? "'" : "...'");
+    else if (!is_name) vector_push(out, *text);
+  }
+}
+
 /* "incomplete: recursion bound of f, a.c:3:1" is one of "incomplete: recursion bound". */
 void project_print_reason(const ProjectFunction *function, Buffer *out) {
   const ProjectAnswer *answer = &function->answer;
@@ -55,8 +66,10 @@ void project_print_reason(const ProjectFunction *function, Buffer *out) {
   const char *of = strstr(answer->reason, " of ");
   if (of && (size_t)(of - answer->reason) < length) length = (size_t)(of - answer->reason);
   while (length && strchr(" :", answer->reason[length - 1])) length--;
-  if (answer->is_unusable) buffer_add(out, "unusable: ");
-  buffer_format(out, "%.*s", (int)length, answer->reason);
+  if (answer->is_unusable)
+    buffer_add(out, "unusable: "), print_without_names(answer->reason, out);
+  else
+    buffer_format(out, "%.*s", (int)length, answer->reason);
 }
 
 typedef struct {
@@ -158,10 +171,24 @@ static void tell_command(const Project *project, Buffer *out) {
 /* What all answers rest on; the table of results has what each does. */
 static const char assumed[] = "Note: arguments are those of harnesses (`craig harness` shows one); functions that no file defines return anything and change nothing\n";
 
+const Remark *project_next_vacuous(const ProjectFunction *function, size_t *at) {
+  const RemarkVector *remarks = &function->answer.remarks;
+  for (; *at < remarks->size; ++*at)
+    if (remarks->data[*at].kind == REMARK_NOTE && !strcmp(remarks->data[*at].text, vacuous_assumption)) return &remarks->data[(*at)++];
+  return NULL;
+}
+
+static void tell_vacuous(const ProjectFunction *function, Buffer *out) {
+  const Remark *remark;
+  for (size_t at = 0; (remark = project_next_vacuous(function, &at));)
+    buffer_format(out, "Note: %s:%u:%u: %s, in %s\n", remark->file, remark->line, remark->column, remark->text, function->name);
+}
+
 static void tell_assumed(const Project *project, Buffer *out) {
   size_t count = 0;
   for (size_t i = 0; i < project->functions.size; i++) count += project->functions.data[i].preconditions.size > 0;
   buffer_add(out, assumed);
+  for (size_t i = 0; i < project->functions.size; i++) tell_vacuous(&project->functions.data[i], out);
   if (!count) return;
   buffer_add(out, "Note: of "), add_count(out, count, "function"), buffer_format(out, ", what %s says that callers guarantee is assumed\n", project->rules.data[0].condition.file);
 }

@@ -218,21 +218,25 @@ static void mark_lines(const char *ranges, const char *class, StringVector *clas
   }
 }
 
-static void find_classes(const Report *report, const char *file, StringVector *classes) {
+/* True: of the file's lines, those that are asked about lead to what may go on for ever. */
+static bool find_classes(const Report *report, const char *file, StringVector *classes) {
+  bool is_about_ends = false;
   for (size_t i = 0; i < report->remarks->size; i++) {
     const Remark *remark = &report->remarks->data[i];
     if (remark->kind != REMARK_COVERAGE || strcmp(remark->file, file)) continue;
     mark_lines(remark->note, "aside", classes);
     mark_lines(remark->text, "in", classes);
+    is_about_ends = remark->level;
   }
+  return is_about_ends;
 }
 
-static void add_legend(const StringVector *classes, Buffer *out) {
+static void add_legend(const StringVector *classes, bool is_about_ends, Buffer *out) {
   size_t counts[2] = {0};
   for (size_t i = 0; i < classes->size; i++)
     if (classes->data[i]) counts[*classes->data[i] == 'i']++;
   if (!classes->size) return;
-  buffer_format(out, "<p class=\"legend\"><i class=\"in\"></i>%zu line%s on the way to what may fail", counts[1], counts[1] == 1 ? "" : "s");
+  buffer_format(out, "<p class=\"legend\"><i class=\"in\"></i>%zu line%s on the way to what may %s", counts[1], counts[1] == 1 ? "" : "s", is_about_ends ? "go on for ever" : "fail");
   if (counts[0]) buffer_format(out, " <i class=\"aside\"></i>%zu line%s of code beside it, of which the answer says nothing", counts[0], counts[0] == 1 ? "" : "s");
   buffer_add(out, "</p>\n");
 }
@@ -265,9 +269,9 @@ static void add_source(const Report *report, size_t index, Buffer *out) {
     collect(report, name, &lines);
     buffer_add(out, "<h2>");
     html_add_text(out, report->files->size > 1 ? name : "The program");
-    find_classes(report, name, &classes);
+    bool is_about_ends = find_classes(report, name, &classes);
     buffer_add(out, "</h2>\n");
-    add_legend(&classes, out);
+    add_legend(&classes, is_about_ends, out);
     buffer_add(out, "<pre>");
     size_t next = 0;
     unsigned line = 1;

@@ -27,7 +27,7 @@ typedef struct {
   RemarkKind kind;
   const char *file; /* "": no place */
   unsigned line, column;
-  unsigned level;   /* REMARK_STEP: depth of calls; REMARK_ANSWER of a check that fails: the number of its run, 1, 2, ... */
+  unsigned level;   /* REMARK_STEP: depth of calls; REMARK_ANSWER of a check that fails: the number of its run, 1, 2, ...; REMARK_COVERAGE: 1 if the answer is about what may go on for ever */
   const char *text;
   const char *note; /* REMARK_STEP: the value, ...; REMARK_CHECK: the property; may be empty */
   const char *answer; /* REMARK_ANSWER: "TRUE", "FALSE", "UNKNOWN(timeout)"; NULL: none */

@@ -214,6 +214,11 @@ static bool read_one(const char *text, Arena *arena, Property *property, Buffer 
     return known[i].is_supported || refuse(error, text);
   }
   buffer_format(error, "unknown property '%s'", text);
+  for (size_t i = 0; i < KNOWN && length > 3; i++) {
+    if (!strstr(known[i].name, text)) continue;
+    buffer_format(error, " (did you mean '%s'?)", known[i].name); /* the first one that is longer */
+    break;
+  }
   return false;
 }
 

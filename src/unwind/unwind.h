@@ -81,6 +81,8 @@ Answer unwind_ask_wild(Unwinding *unwinding, Budget *budget, const UnwindEnd **w
 /* Can a run end where it follows a null pointer?  Does one come to the end of the program? */
 Answer unwind_ask_null(Unwinding *unwinding, Budget *budget, const UnwindEnd **where);
 Answer unwind_ask_finish(Unwinding *unwinding, Budget *budget);
+/* Does a run take the edge?  SAT: *run has inputs that do, if nothing is arbitrary that is not; owned by the caller. */
+Answer unwind_ask_step(Unwinding *unwinding, const Edge *edge, Budget *budget, RunInputs **run);
 bool unwind_depends_on_layout(Unwinding *unwinding); /* does whether an error is reached depend on where objects lie? */
 
 /* What is to be unsatisfiable: an error is reached, or the description ends, in a layout of memory that can be. */

@@ -236,6 +236,19 @@ Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
   return answer;
 }
 
+Answer unwind_ask_step(Unwinding *u, const Edge *edge, Budget *budget, RunInputs **run) {
+  Evaluation *values = NULL;
+  Term taken = term_false(u->bank);
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (u->steps.data[i].edge == edge) taken = term_or(u->bank, taken, u->steps.data[i].guard);
+  Answer answer = ask(u, with_layout(u, taken), budget, &values);
+  if (answer != ANSWER_SAT) return answer;
+  *run = memory_zeroed(1, sizeof **run);
+  unwind_inputs(u, values, &(*run)->inputs);
+  evaluation_delete(values);
+  return answer;
+}
+
 static Answer ask_ends(Unwinder *u, const UnwindEndVector *ends, Budget *budget, const UnwindEnd **where) {
   Evaluation *values = NULL;
   Answer answer = ask(u, with_layout(u, any_of(u, ends)), budget, &values);

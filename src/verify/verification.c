@@ -76,9 +76,11 @@ static void note_assumptions(Verification *v) {
   note_all(v, &assumptions);
 }
 
+const char verification_no_end[] = "no run comes to the end of the program, as assumptions or null pointers end all of them: the proof is vacuous";
+
 void verification_note_ends(const Verification *v, SourcePos null, bool is_vacuous) {
   if (null) observer_note(&v->observer, null, "runs end here, as a null pointer is followed: nothing is said of what is behind (--property valid-deref)");
-  if (is_vacuous) observer_note(&v->observer, 0, "no run comes to the end of the program, as assumptions or null pointers end all of them: the proof is vacuous");
+  if (is_vacuous) observer_note(&v->observer, 0, verification_no_end);
 }
 
 void verification_note_callbacks(const Verification *v, const Cfa *cfa) {

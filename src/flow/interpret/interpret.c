@@ -220,13 +220,18 @@ static void return_to_caller(Machine *m) {
   finish(m, result->place.kind == PLACE_LOCAL_SLOT ? m->state.slots[result->place.at] : 0, true);
 }
 
-static void stay(Machine *m) {
+static void block(Machine *m, const Action *action) {
+  machine_fail(m, RUN_BLOCKED, NULL);
+  m->result->blocked = action->mode == MODE_SEVERAL ? m->current->edge : NULL;
+}
+
+static void stay(Machine *m, const Action *action) {
   if (m->space.open)
     machine_fail(m, RUN_OPEN, m->space.open);
   else if (m->state.fault)
     end_by_fault(m);
   else
-    machine_fail(m, RUN_BLOCKED, NULL);
+    block(m, action);
 }
 
 bool machine_run(Machine *m, size_t depth, bool is_nested) {
@@ -245,12 +250,12 @@ bool machine_run(Machine *m, size_t depth, bool is_nested) {
       if (is_nested && m->frames.size == depth) return !m->has_ended;
       continue;
     }
-    action = choose(m, action);
-    if (!action) {
-      stay(m);
+    Action *chosen = choose(m, action);
+    if (!chosen) {
+      stay(m, action);
       break;
     }
-    m->current = action;
+    m->current = action = chosen;
     m->result->last = action->edge;
     unsigned call_depth = (unsigned)m->frames.size;
     i128 value = m->state.fault ? 0 : take(m, action);

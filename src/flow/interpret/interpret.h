@@ -88,6 +88,7 @@ typedef struct {
   RunEnd end;
   uint64_t steps;
   const Edge *last; /* where it ended */
+  const Edge *blocked; /* RUN_BLOCKED: the last condition that does not hold; NULL: there is none, but no way either */
   const Check *check; /* RUN_ERROR: the one that failed */
   i128 exit_value;  /* RUN_FINISHED: what the entry function returned, or the status that exit was given; 128
                        and  the signal's number for abort (134) and traps (132, 136) */

@@ -91,12 +91,27 @@ static void test_signal(void **state) {
   assert_int_equal(ended, 2);
 }
 
+/* What comes between two pools waits for the second one, which starts nothing; behind it the process lives on. */
+static void test_held(void **state) {
+  (void)state;
+  Record record = {0};
+  pool_hold_signals();
+  assert_int_equal(pool_run(&(PoolWork){.count = 1, .jobs = 2, .work = work, .finish = finish, .context = &record}), POOL_DONE);
+  raise(SIGINT);
+  assert_int_equal(pool_run(&(PoolWork){.jobs = 2, .work = work, .finish = finish}), POOL_DONE); /* there is nothing to end */
+  assert_int_equal(pool_run(&(PoolWork){.count = COUNT, .jobs = 2, .work = work, .finish = finish, .context = &record}), POOL_INTERRUPTED);
+  assert_int_equal(record.ended[0], 1);
+  for (size_t i = 1; i < COUNT; i++) assert_int_equal(record.ended[i], 0);
+  raise(SIGTERM);
+  pool_release_signals();
+}
+
 static void test_nothing(void **state) {
   (void)state;
   assert_int_equal(pool_run(&(PoolWork){.jobs = 2, .work = work, .finish = finish}), POOL_DONE);
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_ends), cmocka_unit_test(test_time), cmocka_unit_test(test_signal), cmocka_unit_test(test_nothing)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_ends), cmocka_unit_test(test_time), cmocka_unit_test(test_signal), cmocka_unit_test(test_held), cmocka_unit_test(test_nothing)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

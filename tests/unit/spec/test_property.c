@@ -59,6 +59,8 @@ static void test_names(void **state) {
                  "valid-deref, valid-free, valid-memtrack, liveness, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, safety are)");
   assert_false(read_name(f, "peace"));
   assert_string_equal(buffer_text(&f->error), "unknown property 'peace'");
+  assert_false(read_name(f, "memsafety"));
+  assert_string_equal(buffer_text(&f->error), "unknown property 'memsafety' (did you mean 'valid-memsafety'?)");
 }
 
 static void test_reachability(void **state) {
