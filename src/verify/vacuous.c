@@ -22,6 +22,8 @@ typedef struct {
   bool *is_passed;      /* by edge: a run got past this assumption */
   VECTOR(const Edge *) blocked; /* assumptions at which a run ended, each once */
   bool goes_on;         /* a run ended elsewhere */
+  bool knows_no_null;   /* no run ends at a null pointer */
+  SourcePos null;       /* where one ended as it followed a null pointer */
   unsigned questions, noted;
 } Vacuity;
 
@@ -64,6 +66,7 @@ static void run(Vacuity *v, InputSource input, InputContent content, void *conte
   RunOptions options = {.input = input, .input_context = context, .content = content, .observe = watch, .observe_context = v, .step_limit = RUN_STEPS};
   interpreter_run(v->interpreter, &options, v->budget, &result);
   v->goes_on |= result.end != RUN_BLOCKED;
+  if (result.end == RUN_NULL && !v->null && result.last) v->null = result.last->range.begin;
   if (result.end == RUN_BLOCKED && result.blocked && is_assumption(v->cfa, result.blocked)) add_blocked(v, result.blocked);
 }
 
@@ -77,8 +80,18 @@ static i128 plain_value(void *context, const Edge *edge, uint32_t occurrence) {
   return (i128)(x >> 32 & (x & 1 ? 127 : 7)) * (x & 12 ? 1 : -1);
 }
 
+/* May a run end at a null pointer?  Where accesses are asked about that is an error. */
+static bool may_follow_null(const Cfa *cfa) {
+  for (size_t i = 0; i < cfa->globals.size; i++)
+    if (cfa->globals.data[i]->type->kind == TYPE_POINTER) return true;
+  for (size_t i = 0; i < cfa->functions.size; i++)
+    for (size_t k = 0; k < cfa->functions.data[i].locals.size; k++)
+      if (cfa->functions.data[i].locals.data[k]->type->kind == TYPE_POINTER) return true;
+  return false;
+}
+
 static bool all_passed(const Vacuity *v) {
-  bool all = v->goes_on;
+  bool all = v->goes_on && (v->null || v->knows_no_null);
   for (size_t i = 0; i < v->blocked.size; i++) all &= v->is_passed[v->blocked.data[i]->id];
   return all;
 }
@@ -160,12 +173,14 @@ static bool comes_to_no_end(Vacuity *v) {
 void vacuous_note(const Cfa *cfa, bool is_proved, const Observer *observer, Budget *budget) {
   Vacuity v = {.cfa = cfa, .observer = observer, .budget = budget};
   double start = clock_wall();
-  if (!assumes(cfa)) return;
+  v.knows_no_null = cfa->asks_memory || !may_follow_null(cfa);
+  if (!assumes(cfa) && v.knows_no_null) return;
   v.interpreter = interpreter_new(cfa);
   v.is_passed = memory_zeroed(cfa->edges.size + 1, sizeof *v.is_passed);
   run_plainly(&v);
   for (size_t i = 0; i < v.blocked.size && v.questions < QUESTIONS; i++)
     if (!v.is_passed[v.blocked.data[i]->id]) look_behind(&v, v.blocked.data[i]);
+  if (v.null && !cfa->asks_memory) observer_note(observer, v.null, verification_end_at_null);
   if (is_proved && !v.goes_on && comes_to_no_end(&v)) observer_note(observer, 0, verification_no_end);
   observer_measure_since(observer, "seconds.assumptions", start);
   unwind_delete(v.unwinding);

@@ -2,7 +2,8 @@
  *
  * A proof is about the runs that there are.  So behind one it is asked where runs end: a few concrete runs, which get past most assumptions; where they all end at one, the
  * program is unwound a little (unwind/unwind.h), and a solver asked for inputs that lead past it, with which the next run goes on to the next assumption (Godefroid, Klarlund, Sen 2005).
- * If there are none, and nothing else that the unwinding left open, no run gets past it.  All of that has little effort; what it does not decide is not spoken of. */
+ * If there are none, and nothing else that the unwinding left open, no run gets past it.  All of that has little effort; what it does not decide is not spoken of.
+ * Where one of the concrete runs ends at a null pointer that is told, too, unless accesses are asked about. */
 #ifndef craig_verify_vacuous_h
 #define craig_verify_vacuous_h
 

@@ -78,8 +78,10 @@ static void note_assumptions(Verification *v) {
 
 const char verification_no_end[] = "no run comes to the end of the program, as assumptions or null pointers end all of them: the proof is vacuous";
 
+const char verification_end_at_null[] = "runs end here, as a null pointer is followed: nothing is said of what is behind (--property valid-deref)";
+
 void verification_note_ends(const Verification *v, SourcePos null, bool is_vacuous) {
-  if (null) observer_note(&v->observer, null, "runs end here, as a null pointer is followed: nothing is said of what is behind (--property valid-deref)");
+  if (null) observer_note(&v->observer, null, verification_end_at_null);
   if (is_vacuous) observer_note(&v->observer, 0, verification_no_end);
 }
 

@@ -117,6 +117,7 @@ void verification_conclude_open(Verification *v, const char *open); /* a run to 
 void verification_note_callbacks(const Verification *v, const Cfa *cfa);
 /* What a proof says nothing about: what is behind a null pointer that runs follow, if `null` is not 0; all of the program, if no run comes to its end. */
 extern const char verification_no_end[]; /* the text of the latter */
+extern const char verification_end_at_null[];
 void verification_note_ends(const Verification *v, SourcePos null, bool is_vacuous);
 
 /* All that was made of the automaton is forgotten. */
