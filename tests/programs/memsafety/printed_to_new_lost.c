@@ -1,4 +1,4 @@
-// FALSE(valid-memtrack); must: bmc auto; options: --property valid-memtrack
+// FALSE(valid-memtrack); must: auto; options: --property valid-memtrack
 /* A format that is not followed allocates, too. */
 #define _GNU_SOURCE
 #include <stdio.h>
