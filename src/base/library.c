@@ -16,6 +16,7 @@
 #define FILE_printf "printf.c"
 #define FILE_scanf "scanf.c"
 #define FILE_scale "scale.c"
+#define FILE_search "search.c"
 #define FILE_outside "outside.c"
 #define FILE_wchar "wchar.c"
 

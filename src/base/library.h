@@ -44,6 +44,7 @@ typedef enum {
   LIBRARY_PAGES,     /* the same, at the start of a page */
   LIBRARY_ALIGNED,   /* the same, at a multiple of the first argument */
   LIBRARY_ZEROED,    /* one of first times second argument bytes, all zero */
+  LIBRARY_STORED,    /* at a multiple of the second argument; its address goes to where the first points, and the result is an error's number */
   LIBRARY_STACK,     /* one that ends with the call of the function */
   LIBRARY_FREE,
   LIBRARY_BEYOND /* what our model does not have: it ends where this is called */
@@ -93,6 +94,7 @@ enum {
   SIZED = 2,       /* the last argument is a number of bytes; if constant, the call needs no model */
   ROOM_FIRST = 4,  /* there is a model NAME_within, and the room behind this argument bounds it */
   ROOM_SECOND = 8,
+  ALLOCATES = 128, /* calls malloc for what it gives, other than as its result */
   MODELS = 64,     /* only models call it, with what they know to be there */
   PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c); of what prints, they only read the texts, where accesses are asked about */
   EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */

@@ -11,6 +11,7 @@ typedef struct {
   Budget *budget;
   Handles handles;
   unsigned given;     /* handles so far */
+  Map are_set;        /* ALIKE, by the text of the call: whether the setting is there */
   const i128 *other;  /* instead of what the compiler and the library choose; NULL: what was found */
   uint64_t left_open; /* how often the library was asked for such a value */
 } Repetition;
@@ -31,12 +32,22 @@ static i128 choose_handle(Repetition *r, const Edge *edge, i128 found) {
   return is_pointer ? (i128)(FIRST_PAGE + number) * PAGE : FIRST_DESCRIPTOR + number;
 }
 
+/* A setting is there, or it is not, whenever it is asked for in the same words. */
+static i128 choose_setting(Repetition *r, const Edge *edge, i128 found) {
+  size_t length = 0;
+  const char *text = source_text(r->cfa->program->sources, edge->range, &length);
+  uint64_t key = text ? hash_bytes(text, length) : 0;
+  if (!map_has(&r->are_set, key)) map_put(&r->are_set, key, found != 0);
+  return map_get(&r->are_set, key, 0) ? (found ? found : 1) : 0;
+}
+
 static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
   Repetition *r = context;
   bool is_open = is_left_open(r, edge);
   r->left_open += is_open;
   if (r->other && (is_open || edge->choice == CHOICE_COMPILER)) return *r->other;
   i128 found = input_table_value(&r->table, edge, occurrence);
+  if (edge->choice == CHOICE_SETTING && r->handles == ALIKE) found = choose_setting(r, edge, found);
   return edge->choice == CHOICE_HANDLE || edge->choice == CHOICE_SETTING ? choose_handle(r, edge, found) : found;
 }
 
@@ -50,6 +61,7 @@ static RunResult repeat(Repetition *r) {
   RunResult result;
   r->options.input_context = r;
   r->given = 0;
+  map_clear(&r->are_set);
   interpret(r->cfa, &r->options, r->budget, &result);
   return result;
 }
@@ -137,5 +149,6 @@ const char *open_choices_matter(const Cfa *cfa, const ReplayInputVector *inputs,
   input_table_init(&r.table, inputs);
   const char *matters = what_matters(&r);
   input_table_release(&r.table);
+  map_release(&r.are_set);
   return matters;
 }

@@ -51,6 +51,7 @@ struct Symbol {
   bool is_emitted;          /* of a function: its body is what other files call; that of an inline one may be so only for want of another */
   bool is_always_inline;    /* its body counts where its file calls it, whatever the linker finds */
   bool address_taken;       /* `&x` occurs, or x is an array that decays */
+  bool is_undeclared;       /* a function that is called and that nothing declares */
   bool is_named;            /* of a function: an expression has its name */
   const char *asm_name;     /* asm("name"), may be NULL */
   const char *alias;        /* attribute alias or weakref, may be NULL */

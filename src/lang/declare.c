@@ -129,6 +129,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
     symbol = link_find(p, name, type, kind_of(type), range);
   }
   if (!symbol) symbol = new_linked(p, name, type, specifiers, range);
+  symbol->is_undeclared = false;
   refresh(symbol, type, range, is_definition && !has_body);
   take_attributes(symbol, specifiers, declarator);
   if (here)
@@ -146,6 +147,7 @@ Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, Sourc
   Symbol *symbol = link_find(p, name, type, SYMBOL_FUNCTION, range);
   if (!symbol) {
     symbol = new_linked(p, name, type, &none, range);
+    symbol->is_undeclared = true;
     declare_note(p, symbol, false, range);
   }
   /* Visible in the whole file from here on, as compilers have it. */

@@ -9,7 +9,7 @@ int *__errno_location(void);
 void *malloc(size_t size);
 void free(void *object);
 
-enum { INVALID_ARGUMENT = 22, OUT_OF_RANGE = 34 }; /* as Linux numbers errors */
+enum { NO_MEMORY = 12, INVALID_ARGUMENT = 22, OUT_OF_RANGE = 34 }; /* as Linux numbers errors */
 
 /* ---- numbers in texts ---------------------------------------------------------------------------- */
 
@@ -176,6 +176,15 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
     }
 }
 
+void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *context) {
+  for (size_t i = 1; i < count; i++)
+    for (size_t k = i; k > 0; k--) {
+      char *right = (char *)base + k * size, *left = right - size;
+      if (compare(left, right, context) <= 0) break;
+      swap(left, right, size);
+    }
+}
+
 void *bsearch(const void *key, const void *base, size_t count, size_t size,
               int (*compare)(const void *, const void *)) {
   size_t low = 0, high = count;
@@ -188,14 +197,6 @@ void *bsearch(const void *key, const void *base, size_t count, size_t size,
       high = middle;
     else
       low = middle + 1;
-  }
-  return 0;
-}
-
-void *lfind(const void *key, const void *base, size_t *count, size_t size, int (*compare)(const void *, const void *)) {
-  for (size_t i = 0; i < *count; i++) {
-    char *element = (char *)base + i * size;
-    if (compare(key, element) == 0) return element;
   }
   return 0;
 }
@@ -214,4 +215,12 @@ void *realloc(void *old, size_t size) {
   for (size_t i = 0; i < size; i++) changed[i] = ((char *)old)[i]; /* behind the end of the old object there is anything */
   free(old);
   return changed;
+}
+
+void *reallocarray(void *old, size_t count, size_t size) {
+  if (size && count > ~(size_t)0 / size) {
+    *__errno_location() = NO_MEMORY;
+    return 0;
+  }
+  return realloc(old, count * size);
 }

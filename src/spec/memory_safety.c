@@ -159,12 +159,12 @@ static void put_check(Watcher *w, Expr *fails, const char *name, const char *pro
 }
 
 /* The model may end here, where that holds (NULL: everywhere): nobody claims that all is well. */
-static void put_doubt(Watcher *w, Expr *where, const char *reason) {
+static void put_doubt(Watcher *w, const char *property, Expr *where, const char *reason) {
   Symbol *doubt = cfa_add_local(w->cfa, w->function, "memory.doubt", int_type(w));
   SourceRange range = edge_at(w)->range;
   Expr *variable = make_variable(&w->builder, doubt, range);
   cfa_insert_before(w->cfa, w->edge, &(Edge){.kind = EDGE_HAVOC, .left = variable, .reason = "whether the model ends here"});
-  Check check = {.name = "library", .property = "valid-deref", .text = reason, .pos = range.begin, .is_doubt = true};
+  Check check = {.name = "library", .property = property, .text = reason, .pos = range.begin, .is_doubt = true};
   Expr *ends = make_load(&w->builder, doubt, range);
   cfa_insert_doubt_before(w->cfa, w->edge, where ? make_logical(&w->builder, EXPR_AND, ends, where) : ends, &check);
 }
@@ -309,8 +309,10 @@ static void check_numbers(Watcher *w, const Edge *edge) {
   }
 }
 
+static const char *name_of(const Edge *edge, const LibraryFunction *library) { return *library->name ? library->name : edge->right->symbol->name; }
+
 static const char *accesses_of(Watcher *w, const Edge *edge, const LibraryFunction *library) {
-  return arena_format(&w->cfa->arena, "accesses of '%s'", *library->name ? library->name : edge->right->symbol->name);
+  return arena_format(&w->cfa->arena, "accesses of '%s'", name_of(edge, library));
 }
 
 /* Where vsprintf and vsnprintf write to, once it is known what they read.  A text may be shorter than the room that is promised for it. */
@@ -318,7 +320,7 @@ static void check_room(Watcher *w, const Edge *edge, const LibraryFunction *libr
   i128 count;
   const Expr *to = edge->arguments[0], *bytes = parameter_letter(library, 1) == 'z' ? edge->arguments[1] : NULL;
   bool is_inside = bytes && closed_value(w->builder.types, bytes, &count) && is_known_inside(w, to, (uint64_t)count, true);
-  if (!is_inside) put_doubt(w, bytes ? make_not(&w->builder, ask(w, OP_IS_WRITABLE, to, bytes)) : NULL, accesses_of(w, edge, library));
+  if (!is_inside) put_doubt(w, "valid-deref", bytes ? make_not(&w->builder, ask(w, OP_IS_WRITABLE, to, bytes)) : NULL, accesses_of(w, edge, library));
 }
 
 static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *library) {
@@ -336,7 +338,30 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
   if (edge->is_read || prints_harmlessly(edge, library)) return;
   is_doubtful |= prints_by_literal(edge, library); /* which asks for other arguments than there are */
   for (size_t i = 0; i < edge->argument_count; i++) is_doubtful |= is_followed(edge, library, i);
-  if (is_doubtful) put_doubt(w, NULL, accesses_of(w, edge, library));
+  if (is_doubtful) put_doubt(w, "valid-deref", NULL, accesses_of(w, edge, library));
+}
+
+/* ---- functions that may allocate or release -------------------------------------------------------- */
+
+/* One that no model stands for, and that gives memory or reaches some. */
+static bool touches_heap(const Edge *edge, const LibraryFunction *library) {
+  if (library->gives == GIVES_NEW) return true;
+  if (library->kind != LIBRARY_ANYTHING || library->flags & MODELS) return false;
+  bool touches = edge->left && edge->left->type->kind == TYPE_POINTER;
+  for (size_t i = 0; i < edge->argument_count; i++) touches |= is_followed(edge, library, i);
+  return touches;
+}
+
+static void check_heap(Watcher *w, const Edge *edge) {
+  static const struct {
+    unsigned kind;
+    const char *property;
+  } doubts[] = {{MEMORY_FREE, "valid-free"}, {MEMORY_TRACK, "valid-memtrack"}, {MEMORY_CLEANUP, "valid-memcleanup"}};
+  const LibraryFunction *library = edge_library(edge);
+  if (!library || !touches_heap(edge, library)) return;
+  const char *reason = arena_format(&w->cfa->arena, "what '%s' may allocate or release", name_of(edge, library));
+  for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++)
+    if (w->kinds & doubts[i].kind) put_doubt(w, doubts[i].property, NULL, reason);
 }
 
 /* ---- edges ----------------------------------------------------------------------------------------- */
@@ -346,7 +371,7 @@ static void check_lists(Watcher *w, const Edge *edge) {
   for (size_t i = 0; i < edge->argument_count; i++) {
     const Expr *list = edge->arguments[i];
     bool is_variable = list->type->kind == TYPE_VA_LIST && list->kind == EXPR_LOAD && list->left->kind == EXPR_VARIABLE;
-    if (is_variable && list_is_spent(w->cfa, edge, list->left->symbol)) put_doubt(w, NULL, words(w, "use", list, ", a list that may have been passed on before"));
+    if (is_variable && list_is_spent(w->cfa, edge, list->left->symbol)) put_doubt(w, "valid-deref", NULL, words(w, "use", list, ", a list that may have been passed on before"));
   }
 }
 
@@ -412,6 +437,7 @@ static void check_location(Watcher *w, Location location) {
   for (size_t i = 0; i < w->evaluated.size; i++) check_evaluated(w, &w->evaluated.data[i]);
   if (derefs && edge.kind == EDGE_ASSIGN && !edge.is_initial) check_place(w, NULL, edge.left, true);
   if (derefs && edge.kind == EDGE_CALL) check_call(w, &edge);
+  if (edge.kind == EDGE_CALL) check_heap(w, &edge);
   if ((w->kinds & MEMORY_FREE) && edge.kind == EDGE_FREE) check_release(w, &edge);
   if ((w->kinds & MEMORY_CLEANUP) && ends_program(w, &edge)) check_end(w, &edge);
   if ((w->kinds & MEMORY_TRACK) && ends_program(w, &edge)) check_loss(w, &edge, false);
@@ -446,7 +472,7 @@ static void restrict_outside(Watcher *w, EdgeId id) {
 static void look_at_edge(Watcher *w, const Edge *edge) {
   const LibraryFunction *library = edge->kind == EDGE_CALL ? edge_library(edge) : NULL;
   w->has_outside |= comes_from_outside(edge);
-  w->has_heap |= (edge->kind == EDGE_ALLOCATE && !edge->is_automatic) || (library && library->gives == GIVES_NEW) ||
+  w->has_heap |= (edge->kind == EDGE_ALLOCATE && !edge->is_automatic) || (library && touches_heap(edge, library)) ||
                  (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION);
   if (!library) return;
   w->has_handlers |= library->kind == LIBRARY_CALLS_BACK && library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING;

@@ -203,6 +203,8 @@ Expr *lower_va_arg(Builder *b, Expr *e);
 Edge *lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count, SourceRange range);
 Symbol *lower_library_symbol(Builder *b,
                              const char *name); /* a function of the library that no header declares */
+/* received := the address of a new object, or null where the options let allocations fail. */
+void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *received, SourceRange range);
 /* cfa_errno.c: what is in errno behind a value from outside, which is in `received` (NULL: nobody asked for it), ... */
 void errno_behind_input(Builder *b, LibraryKind kind, Symbol *received, SourceRange range);
 void errno_behind_failed_allocation(Builder *b, SourceRange range);

@@ -70,13 +70,21 @@ static bool is_used(const Draft *draft, const Symbol *symbol) {
   return false;
 }
 
-/* argv[index], if there is such an argument, is none of null. */
+static Expr *argument_at(Builder *b, Expr *argv, const Expr *argc, i128 index) {
+  Expr *place = make_binary(b, OP_POINTER_ADD, type_unqualified(argv->type), argv, make_integer(b, argc->type, index, argc->range));
+  return make_read(b, make_dereference(b, argv->type->base, place));
+}
+
+/* argv[index], if there is such an argument, is none of null and none of those before, as systems copy each text. */
 static void assume_argument(Builder *b, Expr *argv, Expr *argc, i128 index) {
   const Type *truth = type_scalar(b->types, TYPE_INT);
   SourceRange range = argc->range;
-  Expr *place = make_binary(b, OP_POINTER_ADD, type_unqualified(argv->type), argv, make_integer(b, argc->type, index, range));
-  Expr *argument = make_read(b, make_dereference(b, argv->type->base, place));
+  Expr *argument = argument_at(b, argv, argc, index);
   Expr *is_there = make_binary(b, OP_NOT_EQUAL, truth, argument, make_zero(b, argument->type, range));
+  for (i128 i = 0; i < index; i++) {
+    Expr *is_another = make_binary(b, OP_NOT_EQUAL, truth, argument_at(b, argv, argc, index), argument_at(b, argv, argc, i));
+    is_there = make_logical(b, EXPR_AND, is_there, is_another);
+  }
   Expr *is_behind = make_binary(b, OP_LESS_EQUAL, truth, argc, make_integer(b, argc->type, index, range));
   draft_assume(b, make_logical(b, EXPR_OR, is_behind, is_there), range);
 }

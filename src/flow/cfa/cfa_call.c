@@ -455,13 +455,15 @@ static Expr *lower_product(Builder *b, Expr *first, Expr *second) {
   return choice;
 }
 
+static bool is_power_of_two(i128 value) { return value > 0 && !(value & (value - 1)); }
+
 /* What the address is a multiple of; 0: not known. */
 static unsigned alignment_asked(Builder *b, LibraryKind meaning, const Expr *e) {
   enum { PAGE = 4096, LARGEST = 1 << 24 };
   i128 value;
-  if (meaning != LIBRARY_ALIGNED) return meaning == LIBRARY_PAGES ? PAGE : 1;
-  if (!effects_constant(&b->effects, e->arguments[0], &value)) return 0;
-  return value > 0 && value <= LARGEST && !(value & (value - 1)) ? (unsigned)value : 0;
+  if (meaning != LIBRARY_ALIGNED && meaning != LIBRARY_STORED) return meaning == LIBRARY_PAGES ? PAGE : 1;
+  if (!effects_constant(&b->effects, e->arguments[meaning == LIBRARY_STORED], &value)) return 0;
+  return is_power_of_two(value) && value <= LARGEST ? (unsigned)value : 0;
 }
 
 /* Null instead of an object, if an input says so; the way that allocates goes on here.  Where both are to meet. */
@@ -479,6 +481,24 @@ static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
   return end;
 }
 
+/* received := the address of a new object; the edge that makes it, until the next one is drafted. */
+static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol *received, bool may_fail, SourceRange range) {
+  Location end = may_fail ? emit_failure(b, received, range) : b->here;
+  size_t made = b->draft->edges.size;
+  Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, range), size, range);
+  edge->reason = name;
+  edge->alignment = 1;
+  if (may_fail) {
+    draft_jump(b, end, range);
+    b->here = end;
+  }
+  return &b->draft->edges.data[made];
+}
+
+void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *received, SourceRange range) {
+  emit_object(b, name, size, received, b->options->may_fail, range);
+}
+
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -493,18 +513,49 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
   Symbol *received = receiver(b, e, type, target);
-  bool may_fail = b->options->may_fail && meaning != LIBRARY_STACK;
-  Location end = may_fail ? emit_failure(b, received, e->range) : b->here;
-  Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, e->range), size, e->range);
-  edge->reason = name;
+  Edge *edge = emit_object(b, name, size, received, b->options->may_fail && meaning != LIBRARY_STACK, e->range);
   edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;
   edge->is_automatic = meaning == LIBRARY_STACK;
-  if (may_fail) {
-    draft_jump(b, end, e->range);
-    b->here = end;
-  }
   return wanted ? deliver_received(b, e, received, target) : NULL;
+}
+
+/* An alignment that posix_memalign does not take. */
+static bool is_invalid_alignment(Builder *b, const Expr *alignment) {
+  i128 value, word = type_width(b->types, type_size_t(b->types)) / 8;
+  return effects_constant(&b->effects, alignment, &value) && (!is_power_of_two(value) || value < word);
+}
+
+/* Where null was received instead of an object: no memory, and the address is not stored. */
+static void store_address(Builder *b, Expr *where, Symbol *received, Symbol *status, SourceRange range) {
+  enum { NO_MEMORY = 12 };
+  Location stores = draft_add_location(b), fails = draft_add_location(b), end = draft_add_location(b);
+  Expr *address = make_load(b, received, range), *null = make_zero(b, received->type, range);
+  if (b->options->may_fail) {
+    draft_branch(b, make_binary(b, OP_EQUAL, status->type, address, null), fails, stores, false, range);
+    b->here = fails;
+    draft_emit(b, EDGE_ASSIGN, make_variable(b, status, range), make_integer(b, status->type, NO_MEMORY, range), range);
+    draft_jump(b, end, range);
+    b->here = stores;
+  }
+  draft_emit(b, EDGE_ASSIGN, make_dereference(b, received->type, where), address, range);
+  draft_jump(b, end, range);
+  b->here = end;
+}
+
+static Expr *lower_stored_allocation(Builder *b, Expr *e, const char *name, Symbol *target, bool wanted) {
+  enum { INVALID_ARGUMENT = 22 };
+  const Type *pointer = type_pointer(b->types, type_scalar(b->types, TYPE_VOID)), *truth = type_scalar(b->types, TYPE_INT);
+  unsigned alignment = alignment_asked(b, LIBRARY_STORED, e);
+  bool is_invalid = is_invalid_alignment(b, e->arguments[1]);
+  if (!alignment && !is_invalid) return refuse_call(b, e, target, wanted, "allocation with an alignment that is no constant power of two");
+  Expr **values = lower_all_arguments(b, e);
+  if (is_invalid) return deliver(b, e, make_integer(b, truth, INVALID_ARGUMENT, e->range), target, wanted);
+  Symbol *received = draft_new_temporary(b, pointer, e->range), *status = draft_new_temporary(b, truth, e->range);
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, status, e->range), make_integer(b, truth, 0, e->range), e->range);
+  emit_object(b, name, make_cast(b, type_size_t(b->types), values[2]), received, b->options->may_fail, e->range)->alignment = alignment;
+  store_address(b, make_cast(b, type_pointer(b->types, pointer), values[0]), received, status, e->range);
+  return deliver(b, e, make_load(b, status, e->range), target, wanted);
 }
 
 /* How many arguments a call with this meaning looks at. */
@@ -520,6 +571,7 @@ static size_t arguments_needed(LibraryKind meaning) {
   case LIBRARY_FREE: return 1;
   case LIBRARY_ALIGNED:
   case LIBRARY_ZEROED: return 2;
+  case LIBRARY_STORED: return 3;
   default: return 0;
   }
 }
@@ -549,6 +601,7 @@ static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *n
   case LIBRARY_ALIGNED:
   case LIBRARY_ZEROED:
   case LIBRARY_STACK: return lower_allocation(b, e, meaning, name, target, wanted);
+  case LIBRARY_STORED: return lower_stored_allocation(b, e, name, target, wanted);
   case LIBRARY_FREE: draft_emit(b, EDGE_FREE, NULL, lower_all_arguments(b, e)[0], e->range); break;
   case LIBRARY_EXIT: lower_end(b, e, has_status, 0, true); break;
   case LIBRARY_END: lower_end(b, e, has_status, 0, false); break;
@@ -611,8 +664,8 @@ static bool has_own_allocator(const Builder *b) {
 
 /* Does the function allocate what it gives, or may it?  Streams have buffers; a note says that these are left alone. */
 static bool calls_own_allocator(Builder *b, const Symbol *callee, SourceRange range) {
-  const LibraryFunction *library = library_called(callee->name);
-  bool is_output = library && library->kind == LIBRARY_OUTPUT, allocates = library ? library->gives == GIVES_NEW : system_declares(b, callee);
+  const LibraryFunction *library = library_find(callee->name);
+  bool is_output = library && library->kind == LIBRARY_OUTPUT, allocates = library ? library->gives == GIVES_NEW || library->flags & ALLOCATES : system_declares(b, callee);
   if ((!is_output && !allocates) || !has_own_allocator(b)) return false;
   if (is_output && !map_has(&b->noted, callee->serial)) draft_note(b, range.begin, "'%s' is taken not to call the program's own allocator", callee->name);
   if (is_output) map_put(&b->noted, callee->serial, 1);
@@ -627,12 +680,13 @@ static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target,
   return lower_library(b, e, callee, target, wanted);
 }
 
-/* Does the order in which the library calls a function of the program show? */
+/* Does the order in which the library compares by a function of the program show? */
 static bool calls_back_visibly(const Expr *e, const Symbol *callee) {
   const LibraryFunction *library = library_called(callee->name);
   if (!library || library->kind != LIBRARY_CALLS_BACK || !e->argument_count) return false;
-  if (library->moves != MOVES_ELEMENTS && library->gives != GIVES_INTO_SECOND) return false; /* not qsort and not bsearch */
-  const Symbol *function = function_named(e->arguments[e->argument_count - 1]);
+  if (library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING) return false; /* atexit */
+  size_t comparison = (size_t)(strrchr(library->signature, 'x') - library->signature) - 1;
+  const Symbol *function = comparison < e->argument_count ? function_named(e->arguments[comparison]) : NULL;
   return !function || !function_is_harmless(function);
 }
 
@@ -642,7 +696,10 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   Symbol *callee = symbol_linked((Symbol *)named);
   const char *name = is_error_name(b, named->name) ? named->name : callee->name;
   LibraryKind meaning = meaning_of(b, name, callee);
-  if (format_is_known(b, e, callee)) return deliver(b, e, make_cast(b, e->type, make_load(b, lower_formatted(b, e, callee), e->range)), target, wanted);
+  bool is_formatted = format_is_known(b, e, callee);
+  if ((is_formatted || meaning == LIBRARY_NONE) && !callee->body && calls_own_allocator(b, callee, e->range))
+    return refuse_call(b, e, target, wanted, "library function that calls the program's own allocator");
+  if (is_formatted) return deliver(b, e, make_cast(b, e->type, make_load(b, lower_formatted(b, e, callee), e->range)), target, wanted);
   if (meaning == LIBRARY_BUFFER && keeps_buffer(e)) meaning = LIBRARY_BEYOND;
   if (meaning == LIBRARY_SEED && !has_call(e)) return lower_library(b, e, callee, target, wanted);
   bool is_silent = meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED;
@@ -653,7 +710,6 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
   if (!b->options->is_for_runs && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
-  if (calls_own_allocator(b, callee, e->range)) return refuse_call(b, e, target, wanted, "library function that calls the program's own allocator");
   Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
   if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);

@@ -41,7 +41,7 @@ void errno_behind_failed_allocation(Builder *b, SourceRange range) {
 bool errno_is_performed(const Builder *b, const Symbol *callee) {
   if (!models_have_errno(&b->models) || callee->body) return false;
   const LibraryFunction *library = library_called(callee->name);
-  if (!library || (library->kind == LIBRARY_ANYTHING && !library->model)) return true;
+  if (!library || (library->kind == LIBRARY_ANYTHING && (!library->model || library->flags & PARTS))) return true;
   return library->kind == LIBRARY_OUTPUT || (library->kind != LIBRARY_ARGUMENTS && strpbrk(library->signature, "dfe"));
 }
 

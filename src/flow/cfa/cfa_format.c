@@ -1,4 +1,4 @@
-/* cfa_format.c: sprintf, snprintf and sscanf with a literal format.
+/* cfa_format.c: sprintf, snprintf, asprintf and sscanf with a literal format.
  *
  * The format is read here, and the call becomes one call of a model for each of its parts (libc/printf.c, libc/scanf.c), which hand the
  * place in the text from one to the next.  A format that is no literal, or has parts or arguments that these do not know, stays what it was. */
@@ -346,6 +346,40 @@ static Symbol *new_counter(const Writing *w, const Type *type) {
   return counter;
 }
 
+static void print_all(const Writing *w, unsigned format) {
+  for (size_t i = 0; i < w->reading->directives.size; i++) print_part(w, &w->reading->directives.data[i], w->values[format]);
+}
+
+/* asprintf: the text is made twice, the first time for its length alone.  What is stored where no memory is left is undefined. */
+static void print_to_new(Writing *w, unsigned format) {
+  Builder *b = w->b;
+  const Type *size = type_size_t(b->types), *text = type_pointer(b->types, type_scalar(b->types, TYPE_CHAR));
+  Symbol *received = draft_new_temporary(b, text, w->range), *room = draft_new_temporary(b, size, w->range);
+  w->common[0] = make_zero(b, text, w->range), w->common[1] = make_zero(b, size, w->range);
+  print_all(w, format);
+  Expr *needed = make_binary(b, OP_ADD, size, make_load(b, w->at, w->range), make_integer(b, size, 1, w->range));
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, room, w->range), needed, w->range);
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, w->at, w->range), make_zero(b, size, w->range), w->range);
+  lower_new_object(b, "asprintf", make_load(b, room, w->range), received, w->range);
+  w->common[0] = make_load(b, received, w->range), w->common[1] = make_load(b, room, w->range);
+  Location prints = draft_add_location(b), fails = draft_add_location(b), end = draft_add_location(b);
+  Symbol *stored = draft_new_temporary(b, text, w->range);
+  if (b->options->may_fail) {
+    draft_branch(b, make_binary(b, OP_EQUAL, w->count->type, w->common[0], make_zero(b, text, w->range)), fails, prints, false, w->range);
+    b->here = fails;
+    draft_emit(b, EDGE_ASSIGN, make_variable(b, w->count, w->range), number(w, TYPE_INT, -1), w->range);
+    lower_havoc(b, stored, "what asprintf stores where it fails", w->range);
+    draft_jump(b, end, w->range);
+    b->here = prints;
+  }
+  print_all(w, format);
+  call_part(w, "print_end", w->count, NULL);
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, stored, w->range), w->common[0], w->range);
+  draft_jump(b, end, w->range);
+  b->here = end;
+  draft_emit(b, EDGE_ASSIGN, make_dereference(b, text, make_cast(b, type_pointer(b->types, text), w->values[0])), make_load(b, stored, w->range), w->range);
+}
+
 static Symbol *write_all(Writing *w, const LibraryFunction *library) {
   Builder *b = w->b;
   unsigned format = library_format(library);
@@ -354,16 +388,18 @@ static Symbol *write_all(Writing *w, const LibraryFunction *library) {
   w->common[1] = is_scan(library) ? room_of(w, 0) : has_size ? w->values[1] : whole_size(w);
   w->at = new_counter(w, type_size_t(b->types));
   w->count = new_counter(w, type_scalar(b->types, TYPE_INT));
+  if (library->flags & ALLOCATES) {
+    print_to_new(w, format);
+    return w->count;
+  }
   if (is_scan(library) && b->options->asks_memory) call_part(w, "scan_to_end", w->at, NULL);
-  for (size_t i = 0; i < w->reading->directives.size; i++)
-    if (is_scan(library))
-      scan_part(w, &w->reading->directives.data[i]);
-    else
-      print_part(w, &w->reading->directives.data[i], w->values[format]);
-  if (is_scan(library))
+  if (is_scan(library)) {
+    for (size_t i = 0; i < w->reading->directives.size; i++) scan_part(w, &w->reading->directives.data[i]);
     count_part(w, "scan_end");
-  else
+  } else {
+    print_all(w, format);
     call_part(w, "print_end", w->count, NULL);
+  }
   return w->count;
 }
 

@@ -5,7 +5,7 @@
 #include "base/library.h"
 
 bool system_declares(const Builder *b, const Symbol *symbol) {
-  return symbol->storage == STORAGE_GLOBAL && source_locate(b->program->sources, symbol->range.begin).is_system;
+  return symbol->storage == STORAGE_GLOBAL && (symbol->is_undeclared || source_locate(b->program->sources, symbol->range.begin).is_system);
 }
 
 const Type *system_pointee(const Expr *argument) {

@@ -1,4 +1,4 @@
-/* system.h: functions that headers of the system declare and the table of library functions (base/library.h) does not know.
+/* system.h: functions that headers of the system declare, or that nothing declares, and the table of library functions (base/library.h) does not know.
  *
  * They may do anything with what they reach: what their arguments point to, and the variables of the system that the program uses (optind,
  * environ, timezone). */
@@ -8,6 +8,7 @@
 #include "flow/cfa/build.h"
 
 const Type *system_pointee(const Expr *argument); /* NULL: no pointer, or null */
+/* What nothing declares is taken for the system's: a header was forgotten, or an option of the compiler hides what is in it. */
 bool system_declares(const Builder *b, const Symbol *symbol);
 bool system_calls_back(const Expr *call); /* is it given a function? */
 /* All drafts are there: calls of such functions get the addresses of the system's variables as further arguments. */

@@ -1,4 +1,5 @@
 /* native_memory.c: blocks of bytes: memcpy and friends, realloc. */
+#include <errno.h>
 #include <string.h>
 #include "flow/interpret/native.h"
 
@@ -50,9 +51,9 @@ void native_memchr(LibraryCall *call) {
 }
 
 /* A new object always, as nothing says that the old one could stay. */
-void native_realloc(LibraryCall *call) {
+static void resize(LibraryCall *call, uint64_t size) {
   Space *space = call->state->space;
-  uint64_t old = library_address(call, 0), size = library_address(call, 1), kept = 0;
+  uint64_t old = library_address(call, 0), kept = 0;
   const SpaceObject *object = old ? space_object(space, old) : NULL;
   bool is_heap = object && object->start == old && object->region == REGION_HEAP;
   if (old && !is_heap) call->state->invalid_writes++, space_set_open(space, "what is resized was not allocated");
@@ -62,4 +63,16 @@ void native_realloc(LibraryCall *call) {
   if (address && kept) space_copy(space, address, old, kept);
   if (is_heap) space_free_heap(space, old);
   library_give_pointer(call, address);
+}
+
+void native_realloc(LibraryCall *call) { resize(call, library_address(call, 1)); }
+
+void native_reallocarray(LibraryCall *call) {
+  uint64_t count = library_address(call, 1), size = library_address(call, 2), most = call->world->types->model == LP64 ? UINT64_MAX : UINT32_MAX;
+  if (!size || count <= most / size) {
+    resize(call, count * size);
+    return;
+  }
+  library_set_errno(call, ENOMEM);
+  library_give_pointer(call, 0);
 }

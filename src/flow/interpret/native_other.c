@@ -40,14 +40,21 @@ static bool compare(LibraryCall *call, uint64_t function, uint64_t a, uint64_t b
 
 typedef struct {
   uint64_t size, function, spare; /* spare: room for all elements */
+  bool has_context;               /* the comparison is given one more argument */
+  uint64_t context;
 } Sorting;
+
+static bool compare_elements(LibraryCall *call, const Sorting *sorting, uint64_t a, uint64_t b, i128 *order) {
+  const i128 arguments[3] = {(i128)a, (i128)b, (i128)sorting->context};
+  return call->world->call(call->world->machine, sorting->function, arguments, sorting->has_context ? 3 : 2, order);
+}
 
 /* Two sorted halves become one; false: the run ended in a comparison. */
 static bool merge(LibraryCall *call, const Sorting *sorting, uint64_t base, uint64_t first, uint64_t second) {
   uint64_t size = sorting->size, a = base, b = base + first * size, to = sorting->spare;
   while (first && second) {
     i128 order = 0;
-    if (!compare(call, sorting->function, a, b, &order)) return false;
+    if (!compare_elements(call, sorting, a, b, &order)) return false;
     bool takes_first = (int32_t)order <= 0;
     code_copy(call->state, to, takes_first ? a : b, size);
     if (takes_first)
@@ -69,13 +76,22 @@ static bool sort(LibraryCall *call, const Sorting *sorting, uint64_t base, uint6
          merge(call, sorting, base, half, count - half);
 }
 
-void native_qsort(LibraryCall *call) {
+static void sort_all(LibraryCall *call, Sorting *sorting) {
   uint64_t count = library_address(call, 1);
-  Sorting sorting = {library_address(call, 2), library_address(call, 3), 0};
-  sorting.spare = space_new(call->state->space, REGION_STACK, sorting.size * count, 16);
-  if (!sorting.spare) return;
-  sort(call, &sorting, library_address(call, 0), count);
-  space_free_stack(call->state->space, sorting.spare);
+  sorting->spare = space_new(call->state->space, REGION_STACK, sorting->size * count, 16);
+  if (!sorting->spare) return;
+  sort(call, sorting, library_address(call, 0), count);
+  space_free_stack(call->state->space, sorting->spare);
+}
+
+void native_qsort(LibraryCall *call) {
+  sort_all(call, &(Sorting){.size = library_address(call, 2), .function = library_address(call, 3)});
+}
+
+void native_qsort_r(LibraryCall *call) {
+  Sorting sorting = {.size = library_address(call, 2), .function = library_address(call, 3), .has_context = true};
+  sorting.context = library_address(call, 4);
+  sort_all(call, &sorting);
 }
 
 void native_bsearch(LibraryCall *call) {
@@ -96,13 +112,31 @@ void native_bsearch(LibraryCall *call) {
   library_give_pointer(call, found);
 }
 
-void native_lfind(LibraryCall *call) {
-  uint64_t element = library_address(call, 1), found = 0;
-  uint64_t count = (uint64_t)code_load(call->state, library_address(call, 2), library_pointer_form(call));
-  for (uint64_t i = 0; i < count && !found && !call->state->fault; i++, element += library_address(call, 3)) {
+/* Its address, or where the next one would be; false: the run ended in a comparison. */
+static bool search(LibraryCall *call, uint64_t count, bool *is_found, uint64_t *element) {
+  *element = library_address(call, 1), *is_found = false;
+  for (uint64_t i = 0; i < count && !call->state->fault; i++, *element += library_address(call, 3)) {
     i128 order = 0;
-    if (!compare(call, library_address(call, 4), library_address(call, 0), element, &order)) return;
-    if ((int32_t)order == 0) found = element;
+    if (!compare(call, library_address(call, 4), library_address(call, 0), *element, &order)) return false;
+    *is_found = (int32_t)order == 0;
+    if (*is_found) break;
   }
-  library_give_pointer(call, found);
+  return true;
+}
+
+static uint64_t element_count(LibraryCall *call) { return (uint64_t)code_load(call->state, library_address(call, 2), library_pointer_form(call)); }
+
+void native_lfind(LibraryCall *call) {
+  bool is_found;
+  uint64_t element;
+  if (search(call, element_count(call), &is_found, &element)) library_give_pointer(call, is_found ? element : 0);
+}
+
+void native_lsearch(LibraryCall *call) {
+  bool is_found;
+  uint64_t element, count = element_count(call);
+  if (!search(call, count, &is_found, &element)) return;
+  if (!is_found) code_copy(call->state, element, library_address(call, 0), library_address(call, 3));
+  if (!is_found) code_store(call->state, library_address(call, 2), library_pointer_form(call), (i128)(count + 1));
+  library_give_pointer(call, element);
 }

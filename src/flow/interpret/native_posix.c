@@ -1,4 +1,4 @@
-/* native_posix.c: <libgen.h> and the sets of signals in <signal.h>, as the GNU library has them. */
+/* native_posix.c: <libgen.h>, the lists of <search.h> and the sets of signals in <signal.h>, as the GNU library has them. */
 #include <errno.h>
 #include "flow/interpret/native.h"
 
@@ -48,6 +48,34 @@ void native_dirname(LibraryCall *call) {
   if (!end) end = behind == 2 ? 2 : 1;
   code_store(call->state, path + end, FORM_U8, 0);
   library_give_pointer(call, path);
+}
+
+/* ---- lists --------------------------------------------------------------------------------------- */
+
+/* Each element starts with the addresses of the next one and of the one before. */
+static i128 neighbour(LibraryCall *call, uint64_t element, unsigned which) {
+  return code_load(call->state, element + which * call->state->space->pointer_size, library_pointer_form(call));
+}
+
+static void set_neighbour(LibraryCall *call, uint64_t element, unsigned which, i128 to) {
+  code_store(call->state, element + which * call->state->space->pointer_size, library_pointer_form(call), to);
+}
+
+enum { NEXT, PREVIOUS };
+
+void native_insque(LibraryCall *call) {
+  uint64_t element = library_address(call, 0), before = library_address(call, 1);
+  i128 after = before ? neighbour(call, before, NEXT) : 0;
+  if (before) set_neighbour(call, before, NEXT, library_pointer(call->state, element));
+  if (after) set_neighbour(call, (uint64_t)after, PREVIOUS, library_pointer(call->state, element));
+  set_neighbour(call, element, NEXT, after);
+  set_neighbour(call, element, PREVIOUS, before ? library_pointer(call->state, before) : 0);
+}
+
+void native_remque(LibraryCall *call) {
+  i128 after = neighbour(call, library_address(call, 0), NEXT), before = neighbour(call, library_address(call, 0), PREVIOUS);
+  if (after) set_neighbour(call, (uint64_t)after, PREVIOUS, before);
+  if (before) set_neighbour(call, (uint64_t)before, NEXT, after);
 }
 
 /* ---- sets of signals ----------------------------------------------------------------------------- */

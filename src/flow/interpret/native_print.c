@@ -276,6 +276,20 @@ static void print_to_memory(LibraryCall *call, size_t format, bool has_list) {
   vector_release(&out);
 }
 
+static void print_to_new(LibraryCall *call, bool has_list) {
+  CodeState *state = call->state;
+  Buffer out = {0};
+  collect(call, 1, has_list, &out);
+  uint64_t to = state->fault ? 0 : space_new(state->space, REGION_HEAP, out.size + 1, 1);
+  if (to) {
+    library_put(call, to, out.data, out.size);
+    code_store(state, to + out.size, FORM_U8, 0);
+    code_store(state, library_address(call, 0), library_pointer_form(call), library_pointer(state, to));
+  }
+  library_give(call, (i128)out.size, FORM_S32);
+  vector_release(&out);
+}
+
 void native_printf(LibraryCall *call) { print_to_stream(call, 0, false); }
 void native_fprintf(LibraryCall *call) { print_to_stream(call, 1, false); }
 void native_vprintf(LibraryCall *call) { print_to_stream(call, 0, true); }
@@ -284,6 +298,8 @@ void native_sprintf(LibraryCall *call) { print_to_memory(call, 1, false); }
 void native_snprintf(LibraryCall *call) { print_to_memory(call, 2, false); }
 void native_vsprintf(LibraryCall *call) { print_to_memory(call, 1, true); }
 void native_vsnprintf(LibraryCall *call) { print_to_memory(call, 2, true); }
+void native_asprintf(LibraryCall *call) { print_to_new(call, false); }
+void native_vasprintf(LibraryCall *call) { print_to_new(call, true); }
 
 void native_puts(LibraryCall *call) {
   Buffer out = {0};

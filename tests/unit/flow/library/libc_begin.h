@@ -219,8 +219,10 @@
 #define lldiv_t model_lldiv_t
 #undef realloc
 #define realloc model_realloc
-#undef lfind
-#define lfind model_lfind
+#undef qsort_r
+#define qsort_r model_qsort_r
+#undef reallocarray
+#define reallocarray model_reallocarray
 #undef frexp
 #define frexp model_frexp
 #undef frexpf

@@ -109,7 +109,8 @@
 #undef ldiv_t
 #undef lldiv_t
 #undef realloc
-#undef lfind
+#undef qsort_r
+#undef reallocarray
 #undef frexp
 #undef frexpf
 #undef frexpl
