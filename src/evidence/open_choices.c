@@ -138,6 +138,7 @@ static const char *what_matters(Repetition *r) {
   RunResult first = repeat(r);
   bool asks_library = r->left_open, asks_compiler = has_choice(r->cfa, CHOICE_COMPILER);
   r->options.step_limit = 10 * first.steps + 1000;
+  if (first.lacks_argument) return "what the arguments of main are";
   if (layout_matters(r, &first)) return "where objects lie";
   if (handles_matter(r)) return "a value that the system, the compiler or assembly chooses";
   if (!(asks_library || asks_compiler) || !values_matter(r, &first)) return NULL;

@@ -12,6 +12,7 @@
  *   - how addresses compare where C leaves that open, and that an access outside of its object hits another one, which it does not where objects lie further apart;
  *   - a value of a library function of which only the sign is promised, or that it is not 0 (by how much texts differ, which number stands for yes): a variable that a model of ours
  *     gives no value;
+ *   - that one of main's arguments is a null pointer;
  *   - a value that is not the input's to choose (cfa.h, ValueChoice).
  *
  * Other values are few: some small ones of either sign and the constants of the program's conditions; handles that are all different, settings that are all alike. */

@@ -96,6 +96,8 @@ static void build_arguments(Builder *b) {
   Symbol **parameters = b->draft->symbol->parameters, *argc = parameters[0], *argv = parameters[1];
   const Type *truth = type_scalar(b->types, TYPE_INT);
   SourceRange range = argc->range;
+  b->cfa->argc = argc;
+  b->cfa->argv = argv;
   Expr *pointer = make_load(b, argv, range), *count = make_load(b, argc, range);
   Expr *is_null = make_binary(b, OP_EQUAL, truth, pointer, make_zero(b, argv->type, range));
   Expr *is_zero = make_binary(b, OP_EQUAL, truth, count, make_zero(b, argc->type, range));

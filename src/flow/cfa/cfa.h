@@ -128,6 +128,7 @@ typedef struct Cfa {
   LocationVector locations;
   CfaFunctionVector functions; /* those reachable from the entry function by calls */
   uint32_t entry;              /* index of the entry function */
+  const Symbol *argc, *argv;   /* its parameters, if it is a main that looks at its arguments */
   SymbolVector globals;        /* objects of static storage that occur */
   Map addressed;               /* serials of the variables whose address some edge uses */
   CfaNoteVector notes;

@@ -37,6 +37,9 @@ static i128 take_havoc(Machine *m, Action *action) {
     return 0;
   }
   i128 value = m->options->choose ? machine_new_input(m, action) : form_reduce(target->form, ask(m));
+  const Expr *left = action->edge->left;
+  if (m->cfa->argv && left->kind == EXPR_VARIABLE && left->symbol == m->cfa->argc) m->argc = (uint64_t)value;
+  if (m->cfa->argv && left->kind == EXPR_VARIABLE && left->symbol == m->cfa->argv) m->argv = (uint64_t)value;
   machine_store(m, target, value);
   return value;
 }
@@ -287,6 +290,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
   vector_clear(&m->pending);
   map_clear(&m->given);
+  m->argc = m->argv = 0;
   space_clone(&m->space, &m->initial);
   if (!m->space.is_watched) {
     m->space.content = options->content;
@@ -315,6 +319,21 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   if (options->lasso) machine_begin_lasso(m);
 }
 
+/* Has a null pointer been read, or written, where main's argument number `i` is? */
+static bool is_argument_null(const Machine *m, uint64_t i) {
+  uint64_t size = m->cfa->program->types.model == LP64 ? 8 : 4, address = m->argv + i * size;
+  for (uint64_t k = 0; k < size; k++)
+    if (map_get(&m->space.outside, address + k, 1)) return false;
+  return true;
+}
+
+static bool lacks_argument(const Machine *m) {
+  enum { MOST_ARGUMENTS = 4096 };
+  for (uint64_t i = 0; m->argv && i < m->argc && i < MOST_ARGUMENTS; i++)
+    if (is_argument_null(m, i)) return true;
+  return false;
+}
+
 static void finish_run(Machine *m, RunResult *result) {
   if (m->space.open) { /* however it came to its end */
     result->end = RUN_OPEN;
@@ -323,6 +342,7 @@ static void finish_run(Machine *m, RunResult *result) {
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
   result->open_comparisons = m->state.open_comparisons;
+  result->lacks_argument = result->end == RUN_ERROR && lacks_argument(m);
   space_release(&m->space);
   library_release(&m->world);
 }

@@ -97,6 +97,7 @@ typedef struct {
   /* How often addresses were compared where C leaves it open how that comes out: whether two are equal that do not both lie
    * inside of living objects, and which of two objects on the stack comes first. */
   uint64_t open_comparisons;
+  bool lacks_argument; /* RUN_ERROR: one of main's arguments is a null pointer, which C excludes; the automaton says so of the first ones only */
 } RunResult;
 
 /* A program prepared for many runs, each of which starts afresh. */
