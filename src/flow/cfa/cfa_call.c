@@ -690,6 +690,11 @@ static bool calls_back_visibly(const Expr *e, const Symbol *callee) {
   return !function || !function_is_harmless(function);
 }
 
+/* Something that another verifier would know, about memory or contracts. */
+static bool is_unknown_word(const char *name) {
+  return !strncmp(name, "__CPROVER_", 10) && strncmp(name, "__CPROVER_nondet_", 17) && !library_find(name);
+}
+
 static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *target, bool wanted) {
   if (!effects_is_modelled(b->types, e->type) && e->type->kind != TYPE_VOID)
     return refuse_call(b, e, target, wanted, "call with a result of this type");
@@ -708,6 +713,7 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
+  if (is_unknown_word(callee->name)) return refuse_call(b, e, target, wanted, arena_format(&b->cfa->arena, "call of '%s'", callee->name));
   if (!b->options->is_for_runs && calls_back_visibly(e, callee))
     return refuse_call(b, e, target, wanted, "comparison that changes something");
   Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
