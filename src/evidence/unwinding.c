@@ -88,13 +88,17 @@ static void compare_step(void *context, const Edge *edge, unsigned call_depth, i
   if (expected && expected != edge) c->differs = expected;
 }
 
-/* An access outside of its object may hit another one in a run, and hits none in the formula. */
-static bool is_wild(const Comparison *c) {
-  const UnwindEndVector *wilds = unwind_wilds(c->unwinding);
-  for (size_t i = 0; i < wilds->size; i++)
-    if (evaluation_is_true(c->values, wilds->data[i].guard)) return true;
+static bool is_at_one(const Comparison *c, const UnwindEndVector *ends) {
+  for (size_t i = 0; i < ends->size; i++)
+    if (evaluation_is_true(c->values, ends->data[i].guard)) return true;
   return false;
 }
+
+/* An access outside of its object may hit another one in a run, and hits none in the formula. */
+static bool is_wild(const Comparison *c) { return is_at_one(c, unwind_wilds(c->unwinding)); }
+
+/* It goes in circles, behind all steps of the formula. */
+static bool never_ends(const Comparison *c) { return is_at_one(c, unwind_circles(c->unwinding)); }
 
 /* Runs about which nothing is said: another layout of memory, other values where reads go nowhere. */
 static bool says_nothing(const Comparison *c, const RunResult *result) {
@@ -107,7 +111,7 @@ static bool says_nothing(const Comparison *c, const RunResult *result) {
 static bool is_alike(Comparison *c, const RunResult *result) {
   if (c->differs) return false;
   if (result->end == RUN_NULL) return true; /* the edge on which it ends counts here or there */
-  return !c->is_longer && !next_edge(c);
+  return (!c->is_longer || never_ends(c)) && !next_edge(c);
 }
 
 static void compare_run(Comparison *c, Interpreter *interpreter, UnwindingRuns *runs, Budget *budget) {
@@ -121,7 +125,7 @@ static void compare_run(Comparison *c, Interpreter *interpreter, UnwindingRuns *
   unwind_inputs(c->unwinding, c->values, &inputs);
   input_table_init(&table, &inputs);
   RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content, .observe = compare_step, .observe_context = c,
-                        .step_limit = REPLAY_STEP_LIMIT};
+                        .step_limit = never_ends(c) ? 2 * unwind_steps(c->unwinding)->size + 1000 : REPLAY_STEP_LIMIT};
   interpreter_run(interpreter, &options, budget, &result);
   input_table_release(&table);
   vector_release(&inputs);

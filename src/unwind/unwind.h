@@ -18,6 +18,8 @@
 typedef struct {
   unsigned iterations; /* of a loop each time that it is entered, and of a function on one call path; 0: no limit */
   bool counts_all;     /* also iterations that constants decide */
+  uint64_t conflicts;  /* that a question is worth whether a path goes on */
+  bool passes_errors;  /* an error that a run reaches does not end the walk */
   uint64_t steps;      /* edges taken; 0: no limit */
   uint64_t mebibytes;  /* of terms and paths; 0: no limit */
 } UnwindLimits;
@@ -69,6 +71,9 @@ void unwind_delete(Unwinding *unwinding);
 
 /* No bound was met, and nothing that is not described: the question decides. */
 bool unwind_is_complete(const Unwinding *unwinding);
+/* A run reaches an error, which is why the walk ended early. */
+bool unwind_has_error(const Unwinding *unwinding);
+uint64_t unwind_questions(const Unwinding *unwinding); /* that a solver was asked on the way */
 
 /* Can a run reach an error?  SAT: *run has inputs that do, if nothing is arbitrary that is not (unwind_approximation); owned by the caller. */
 Answer unwind_ask_error(Unwinding *unwinding, Budget *budget, RunInputs **run);
@@ -94,6 +99,7 @@ const UnwindStepVector *unwind_steps(const Unwinding *unwinding);
 const UnwindEndVector *unwind_errors(const Unwinding *unwinding);
 const UnwindEndVector *unwind_opens(const Unwinding *unwinding);
 const UnwindEndVector *unwind_wilds(const Unwinding *unwinding); /* accesses outside of their objects */
+const UnwindEndVector *unwind_circles(const Unwinding *unwinding); /* where runs go on for ever, and nothing is asked of that any more: their steps end there */
 /* Of the events whose guard holds in the evaluation, in their order: the values. */
 void unwind_inputs(Unwinding *unwinding, Evaluation *values, RunInputVector *inputs);
 

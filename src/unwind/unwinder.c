@@ -23,6 +23,12 @@ Term unwound_input(Unwinder *u, unsigned width, Term guard, const char *name) {
   return value;
 }
 
+Term unwound_any_from(Unwinder *u, const UnwindEndVector *ends, size_t first) {
+  Term any = term_false(u->bank);
+  for (size_t i = first; i < ends->size; i++) any = term_or(u->bank, any, ends->data[i].guard);
+  return any;
+}
+
 static Term choose(void *context, const char *what) {
   Unwinder *u = context;
   unwound_approximate(u, what);
@@ -47,6 +53,7 @@ static Unwinder *unwinder_new(const Cfa *cfa, const bool *asked, const UnwindLim
   u->operators = (OperatorEncoder){u->bank, u->types, IEEE_NEAREST_EVEN, floats_are_inspected(cfa), choose, u};
   u->shapes = memory_zeroed(cfa->functions.size + 1, sizeof *u->shapes);
   u->ends = term_false(u->bank);
+  u->tame = term_true(u->bank);
   term_solver_init(&u->solver, u->bank);
   sat_expect_many_questions(u->solver.sat);
   u->model = evaluation_new(u->bank);
@@ -82,6 +89,7 @@ void unwind_delete(Unwinding *u) {
   for (size_t i = 0; i < u->cfa->functions.size; i++) {
     map_release(&u->shapes[i].local);
     vector_release(&u->shapes[i].order);
+    memory_free(u->shapes[i].leads_on);
   }
   for (size_t i = 0; i < u->target_lists.size; i++) vector_release(&u->target_lists.data[i]);
   evaluation_delete(u->model);
@@ -100,6 +108,10 @@ void unwind_delete(Unwinding *u) {
   vector_release(&u->strays);
   vector_release(&u->nulls);
   vector_release(&u->finishes);
+  vector_release(&u->circles);
+  vector_release(&u->outside);
+  map_release(&u->outside_at);
+  map_release(&u->places);
   map_release(&u->object_of_base);
   map_release(&u->statics);
   map_release(&u->functions);
@@ -126,12 +138,16 @@ const UnwindStepVector *unwind_steps(const Unwinding *u) { return &u->steps; }
 const UnwindEndVector *unwind_errors(const Unwinding *u) { return &u->errors; }
 const UnwindEndVector *unwind_opens(const Unwinding *u) { return &u->opens; }
 const UnwindEndVector *unwind_wilds(const Unwinding *u) { return &u->wilds; }
+const UnwindEndVector *unwind_circles(const Unwinding *u) { return &u->circles; }
 
 bool unwind_is_complete(const Unwinding *u) {
   for (size_t i = 0; i < u->opens.size; i++)
     if (u->opens.data[i].kind != OPEN_REFUTED) return false;
   return true;
 }
+
+bool unwind_has_error(const Unwinding *u) { return u->has_error; }
+uint64_t unwind_questions(const Unwinding *u) { return u->questions; }
 
 bool unwind_depends_on_layout(Unwinding *u) {
   for (size_t i = 0; i < u->steps.size; i++)
@@ -155,11 +171,7 @@ static Term layout_of(Unwinder *u, Term t) {
   return layout;
 }
 
-static Term any_of(Unwinder *u, const UnwindEndVector *ends) {
-  Term any = term_false(u->bank);
-  for (size_t i = 0; i < ends->size; i++) any = term_or(u->bank, any, ends->data[i].guard);
-  return any;
-}
+static Term any_of(Unwinder *u, const UnwindEndVector *ends) { return unwound_any_from(u, ends, 0); }
 
 static Term with_layout(Unwinder *u, Term t) { return term_and(u->bank, t, layout_of(u, t)); }
 
@@ -224,15 +236,26 @@ void unwind_inputs(Unwinding *u, Evaluation *values, RunInputVector *inputs) {
   run_counts_release(&counts);
 }
 
-Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
-  Evaluation *values = NULL;
-  Answer answer = ask(u, with_layout(u, any_of(u, &u->errors)), budget, &values);
-  if (answer != ANSWER_SAT) return answer;
+/* A tame run is the better one: in others memory may not be what it is when they are replayed. */
+static Answer ask_errors(Unwinder *u, Budget *budget, Evaluation **values) {
+  Term any = any_of(u, &u->errors), tame = term_and(u->bank, any, unwound_tame(u));
+  Answer answer = tame == any ? ANSWER_UNSAT : ask(u, with_layout(u, tame), budget, values);
+  return answer == ANSWER_UNSAT ? ask(u, with_layout(u, any), budget, values) : answer;
+}
+
+static void make_run(Unwinder *u, Evaluation *values, RunInputs **run) {
   *run = memory_zeroed(1, sizeof **run);
   unwind_inputs(u, values, &(*run)->inputs);
   const UnwindEnd *error = end_in(&u->errors, values);
   (*run)->check = error ? error->check : NULL;
-  evaluation_delete(values);
+}
+
+Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
+  Evaluation *values = NULL;
+  Answer answer = u->has_error ? ANSWER_SAT : ask_errors(u, budget, &values);
+  if (answer != ANSWER_SAT) return answer;
+  make_run(u, u->has_error ? u->model : values, run);
+  if (values) evaluation_delete(values);
   return answer;
 }
 

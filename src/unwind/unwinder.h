@@ -73,6 +73,11 @@ typedef struct {
   uint64_t low, high, stride, residue;
 } Extent;
 
+/* What lies at an address outside of all objects, where `when` holds. */
+typedef struct {
+  Term value, when;
+} OutsideCell;
+
 typedef enum { KNOWN_NOTHING, KNOWN_FALSE, KNOWN_TRUE } Known;
 
 /* ---- functions ------------------------------------------------------------------------------------ */
@@ -86,6 +91,7 @@ typedef struct {
 typedef struct {
   Map local;  /* serial of a variable -> its place among the function's */
   VECTOR(OrderItem) order;
+  bool *leads_on; /* by index of the location: to the exit, or to where something happens; else a run goes in circles there for ever */
   bool is_ready;
 } FunctionShape;
 
@@ -132,6 +138,11 @@ struct Unwinding {
   UnwindEndVector strays; /* writes that hit no object, unless a number is an address */
   bool is_exposed;        /* which it may be: the program finds out something about one (flow/memory/exposed.h) */
   UnwindEndVector nulls, finishes; /* where runs end: a null pointer is followed, the program ends */
+  UnwindEndVector circles; /* where they never end, and nothing happens any more: not followed */
+  Map outside_at;         /* address and size -> its cell */
+  VECTOR(OutsideCell) outside;
+  Map places;             /* pointers from outside that have a place */
+  Term tame;              /* what holds of the runs that are looked for */
   const char *approximation; /* the first thing that is not followed, NULL: none */
   SourcePos approximation_pos;
   /* where we are */
@@ -147,6 +158,10 @@ struct Unwinding {
   Evaluation *model;     /* the last one found */
   Map can_be;            /* condition -> ANSWER_SAT or ANSWER_UNSAT; what nobody knows counts as SAT */
   uint64_t questions;
+  unsigned vain, skips;  /* questions of path_can_be: in a row without a refutation; that are not asked */
+  size_t errors_asked;   /* so many errors no run reaches, as far as somebody knows */
+  uint64_t ask_at;       /* so many edges: then those that came since are asked about */
+  bool has_error;        /* a run reaches one: nothing more is taken */
 };
 
 typedef struct Unwinding Unwinder;
@@ -158,6 +173,7 @@ void path_leave_nulls(Unwinder *u, Path *path); /* where u->ends holds it goes n
 void path_join(Unwinder *u, Path *path, Path other);
 bool path_is_possible(Unwinder *u, Path *path);
 bool path_can_be(Unwinder *u, Term condition); /* the same of a condition that has all of a path's in it */
+bool path_has_run(Unwinder *u, Term condition); /* the other way round: false if nobody knows */
 /* All values that the term has on the path, as constants; false: there are more, or nobody knows. */
 bool path_values(Unwinder *u, const Path *path, Term t, unsigned most, TermVector *values);
 
@@ -201,6 +217,11 @@ void unwound_end(Unwinder *u, Term address); /* of an object of the heap, or an 
 void unwound_set_bytes(Unwinder *u, uint32_t object, uint64_t offset, uint64_t bytes, Term value);
 void unwound_give_content(Unwinder *u, uint32_t object, uint64_t offset, uint64_t bytes); /* arbitrary, from u->edge */
 
+/* unwound_outside.c */
+void unwound_read_outside(Unwinder *u, Term address, uint64_t bytes, Term when, Term value); /* the value is an input */
+void unwound_write_outside(Unwinder *u, Term address, Term when, Term value);
+Term unwound_tame(Unwinder *u); /* what runs are like that are looked for first: nothing follows if there are none */
+
 /* unwound_question.c */
 Term unwound_answer(Unwinder *u, const Expr *question, Term left, Term right); /* one bit */
 
@@ -230,6 +251,7 @@ void unwound_run_function(Unwinder *u); /* u->frame, from u->now to its exit */
 
 /* unwinder.c */
 void unwound_note_open(Unwinder *u, Term condition, UnwindOpenKind kind, const char *reason, SourcePos pos);
+Term unwound_any_from(Unwinder *u, const UnwindEndVector *ends, size_t first); /* the guard of one of them holds */
 void unwound_approximate(Unwinder *u, const char *reason);
 Term unwound_input(Unwinder *u, unsigned width, Term guard, const char *name);
 

@@ -247,11 +247,16 @@ static Term read_target(Unwinder *u, const PointerTarget *t, uint64_t bytes, Ter
 }
 
 /* A value from outside of objects: an input in the name of the edge. */
-static Term read_invalid(Unwinder *u, uint64_t bytes, Term invalid, Term guard) {
+static Term read_invalid(Unwinder *u, Term address, uint64_t bytes, Term invalid, Term guard) {
   Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, invalid), term_not(u->bank, u->ends)));
   if (term_is_false(u->bank, when)) return TERM_NONE;
   unwound_approximate(u, "read outside of objects");
-  return unwound_input(u, 8 * (unsigned)bytes, when, "outside");
+  Term value = unwound_input(u, 8 * (unsigned)bytes, when, "outside");
+  for (size_t i = 0; i < unwound_targets(u, address)->size; i++) {
+    PointerTarget t = unwound_targets(u, address)->data[i];
+    if (t.object == OBJECT_NUMBER && !is_unclear(u, &t)) unwound_read_outside(u, t.offset, bytes, term_and(u->bank, when, t.guard), value);
+  }
+  return value;
 }
 
 Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
@@ -264,7 +269,7 @@ Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
     if (here == TERM_NONE) continue;
     value = value == TERM_NONE ? here : term_ite(u->bank, target.guard, here, value);
   }
-  Term outside = read_invalid(u, bytes, invalid, guard);
+  Term outside = read_invalid(u, address, bytes, invalid, guard);
   if (value == TERM_NONE) return outside != TERM_NONE ? outside : term_constant(u->bank, 8 * (unsigned)bytes, 0);
   return outside != TERM_NONE ? term_ite(u->bank, invalid, outside, value) : value;
 }
@@ -282,6 +287,7 @@ static void write_number(Unwinder *u, const PointerTarget *t, Term value) {
   Term when = term_and(u->bank, u->now.guard->whole, left);
   if (term_is_false(u->bank, when)) return;
   note_stray(u, left);
+  unwound_write_outside(u, t->offset, when, value);
   if (has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
   if (unwound_has_base(u, value)) unwound_note_open(u, when, OPEN_CONSTRUCT, "address that is stored in memory from outside", u->edge->range.begin);
 }

@@ -1,7 +1,7 @@
 /* Paths: what they assume, and what becomes of them where they meet.  See unwinder.h. */
 #include "unwind/unwinder.h"
 
-enum { LOOK_BACK = 64, /* conditions that a new one is compared with */ POSSIBLE_CONFLICTS = 3000 };
+enum { LOOK_BACK = 64, /* conditions that a new one is compared with */ ERROR_CONFLICTS = 3000 };
 
 Path path_start(Unwinder *u) {
   PathGuard *guard = ARENA_NEW(&u->arena, PathGuard);
@@ -131,10 +131,10 @@ static void set_possible(PathGuard *guard) {
 }
 
 /* Is there a run of which that is true?  A value that is known may say so, else the solver. */
-static Answer ask(Unwinder *u, Term condition) {
+static Answer ask(Unwinder *u, Term condition, uint64_t conflicts) {
   Budget share;
   if (evaluation_is_true(u->model, condition)) return ANSWER_SAT;
-  budget_init(&share, u->budget, 0, POSSIBLE_CONFLICTS);
+  budget_init(&share, u->budget, 0, conflicts);
   term_solver_set_budget(&u->solver, u->budget);
   int literal = term_solver_literal(&u->solver, condition);
   lay_objects(u);
@@ -147,7 +147,7 @@ static Answer ask(Unwinder *u, Term condition) {
 /* False only if a solver says that there is no such run: then there is no path.  That nothing is lost is a part of the question in the end. */
 bool path_is_possible(Unwinder *u, Path *path) {
   if (path->guard->is_possible) return true;
-  Answer answer = ask(u, path->guard->whole);
+  Answer answer = ask(u, path->guard->whole, u->limits.conflicts);
   if (answer == ANSWER_SAT) set_possible(path->guard);
   if (answer != ANSWER_UNSAT) return true;
   unwound_note_open(u, path->guard->whole, OPEN_REFUTED, "path that was not followed", u->edge ? u->edge->range.begin : 0);
@@ -155,21 +155,40 @@ bool path_is_possible(Unwinder *u, Path *path) {
   return false;
 }
 
+bool path_has_run(Unwinder *u, Term condition) { return ask(u, condition, ERROR_CONFLICTS) == ANSWER_SAT; }
+
+/* Where questions have been in vain time and again, only some are asked: the longer nothing was refuted, the fewer. */
+static bool is_worth_asking(Unwinder *u, Term condition) {
+  if (evaluation_is_true(u->model, condition)) return false;
+  if (!u->skips) return true;
+  u->skips--;
+  return false;
+}
+
+static bool is_refuted(Unwinder *u, Term condition) {
+  enum { PATIENCE = 16 };
+  bool is_none = ask(u, condition, u->limits.conflicts) == ANSWER_UNSAT;
+  u->vain = is_none ? 0 : u->vain + 1;
+  if (u->vain > PATIENCE) u->skips = u->vain;
+  return is_none;
+}
+
 bool path_can_be(Unwinder *u, Term condition) {
   if (term_is_false(u->bank, condition)) return false;
   uint64_t known = map_get(&u->can_be, condition, ANSWER_UNKNOWN);
   if (known != ANSWER_UNKNOWN) return known == ANSWER_SAT;
-  bool is_refuted = ask(u, condition) == ANSWER_UNSAT;
-  map_put(&u->can_be, condition, is_refuted ? ANSWER_UNSAT : ANSWER_SAT);
-  if (is_refuted) unwound_note_open(u, condition, OPEN_REFUTED, "way that was not followed", u->edge ? u->edge->range.begin : 0);
-  return !is_refuted;
+  if (!is_worth_asking(u, condition)) return true;
+  bool is_none = is_refuted(u, condition);
+  map_put(&u->can_be, condition, is_none ? ANSWER_UNSAT : ANSWER_SAT);
+  if (is_none) unwound_note_open(u, condition, OPEN_REFUTED, "way that was not followed", u->edge ? u->edge->range.begin : 0);
+  return !is_none;
 }
 
 bool path_values(Unwinder *u, const Path *path, Term t, unsigned most, TermVector *values) {
   VECTOR(int) assumed = {0};
   Answer answer = ANSWER_SAT;
   Budget share;
-  budget_init(&share, u->budget, 0, POSSIBLE_CONFLICTS);
+  budget_init(&share, u->budget, 0, u->limits.conflicts);
   term_solver_set_budget(&u->solver, u->budget);
   vector_push(&assumed, term_solver_literal(&u->solver, path->guard->whole));
   while (answer == ANSWER_SAT && vector_last(&assumed) && values->size <= most) {

@@ -71,12 +71,48 @@ static void put_in_order(Unwinder *u, uint32_t function) {
   shape->is_ready = true;
 }
 
+/* ---- circles that nothing leaves ------------------------------------------------------------------ */
+
+/* Does anything happen on the edge that somebody asks about, or may a function that it calls not come back? */
+static bool is_eventful(const Edge *edge) {
+  return edge->kind == EDGE_CALL || edge->kind == EDGE_ERROR || edge->kind == EDGE_INCOMPLETE || edge->kind == EDGE_STOP;
+}
+
+static bool has_event(const Cfa *cfa, Location location) {
+  const LocationInfo *info = &cfa->locations.data[location];
+  bool has = false;
+  for (size_t i = 0; i < info->out.size; i++) has |= is_eventful(&cfa->edges.data[info->out.data[i]]);
+  return has;
+}
+
+static void lead_on(const Cfa *cfa, FunctionShape *shape, U32Vector *found, Location location) {
+  if (shape->leads_on[cfa->locations.data[location].index]) return;
+  shape->leads_on[cfa->locations.data[location].index] = true;
+  vector_push(found, location);
+}
+
+/* Backwards from the exit, and from where something happens. */
+static void find_ways_on(const Cfa *cfa, uint32_t index, FunctionShape *shape) {
+  const CfaFunction *function = &cfa->functions.data[index];
+  U32Vector found = {0};
+  shape->leads_on = memory_zeroed(function->locations.size + 1, sizeof *shape->leads_on);
+  lead_on(cfa, shape, &found, function->exit);
+  for (size_t i = 0; i < function->locations.size; i++)
+    if (has_event(cfa, function->locations.data[i])) lead_on(cfa, shape, &found, function->locations.data[i]);
+  while (found.size) {
+    const LocationInfo *info = &cfa->locations.data[vector_pop(&found)];
+    for (size_t i = 0; i < info->in.size; i++) lead_on(cfa, shape, &found, cfa->edges.data[info->in.data[i]].from);
+  }
+  vector_release(&found);
+}
+
 void unwound_prepare(Unwinder *u, uint32_t function) {
   FunctionShape *shape = &u->shapes[function];
   const SymbolVector *locals = &u->cfa->functions.data[function].locals;
   if (shape->is_ready) return;
   for (size_t i = 0; i < locals->size; i++) map_put(&shape->local, locals->data[i]->serial, i);
   put_in_order(u, function);
+  find_ways_on(u->cfa, function, shape);
 }
 
 /* ---- edges ---------------------------------------------------------------------------------------- */
@@ -216,6 +252,10 @@ static void take_location(Unwinder *u, uint32_t index) {
   Path path = u->frame->pending[index];
   if (index == index_of(u, function->exit)) return;
   u->frame->pending[index] = (Path){0};
+  if (!u->shapes[u->frame->function].leads_on[index]) {
+    vector_push(&u->circles, (UnwindEnd){.guard = path.guard->whole, .pos = info->pos});
+    return;
+  }
   for (size_t i = 0; i < info->out.size; i++) {
     const Edge *edge = &u->cfa->edges.data[info->out.data[i]];
     bool is_pair = !i && info->out.size == 2 && cfa_asking_edge(u->cfa, &u->cfa->edges.data[info->out.data[1]]) == edge;
@@ -231,11 +271,22 @@ static void take_location(Unwinder *u, uint32_t index) {
 
 static void run_items(Unwinder *u, uint32_t from, uint32_t to);
 
+/* What comes behind an error is not needed, if a tame run reaches it (unwound_outside.c).  Asked about seldom, since most checks of most programs hold. */
+static bool has_error(Unwinder *u) {
+  enum { FIRST_STEPS = 1000, GROWTH = 2 };
+  if (u->limits.passes_errors || u->taken < u->ask_at || u->errors_asked == u->errors.size) return false;
+  Term any = unwound_any_from(u, &u->errors, u->errors_asked);
+  u->errors_asked = u->errors.size;
+  u->ask_at = GROWTH * (u->taken > FIRST_STEPS ? u->taken : FIRST_STEPS);
+  u->has_error = path_has_run(u, term_and(u->bank, any, unwound_tame(u)));
+  return u->has_error;
+}
+
 static bool is_over(Unwinder *u) {
   if (u->is_over) return true;
   bool is_long = u->limits.steps && u->taken >= u->limits.steps;
   bool is_large = u->limits.mebibytes && (bank_bytes(u->bank) + u->arena.bytes) >> 20 >= u->limits.mebibytes;
-  u->is_over = is_long || is_large || !budget_left(u->budget, "unwind_step");
+  u->is_over = is_long || is_large || !budget_left(u->budget, "unwind_step") || has_error(u);
   return u->is_over;
 }
 

@@ -18,7 +18,7 @@ static bool is_for_us(const Verification *v, ReductionKind reduction) {
   return is_auto && !reduction_is_in(pipeline_left_out(&v->options->pipeline), reduction);
 }
 
-static bool is_large(const Verification *v) { return v->options->localize && v->pipeline.cfa->edges.size >= v->options->localize; }
+bool verification_is_large(const Verification *v) { return v->options->localize && v->pipeline.cfa->edges.size >= v->options->localize; }
 
 /* What the attempt counts and notes is told only if it decides. */
 static void hush(Observer *observer) {
@@ -97,7 +97,7 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
 bool verification_try_localized(Verification *v) {
   const char *why;
   bool is_proved = false;
-  if (!is_for_us(v, REDUCE_LOCALIZE) || !is_large(v)) return false;
+  if (!is_for_us(v, REDUCE_LOCALIZE) || !verification_is_large(v)) return false;
   double start = clock_wall();
   observer_stage(&v->observer, "following what matters");
   Localizer *localizer = localizer_new(v->pipeline.cfa, v->options->pipeline.asked, v->budget, &why);

@@ -9,14 +9,22 @@
 #include "verify/verification.h"
 #include <string.h>
 
-enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, ROUNDS = 12, SHORT_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
+enum { FIRST_ITERATIONS = 16, FIRST_STEPS = 200000, GROWTH = 4, SHALLOW_ROUNDS = 3, CONFLICTS = 3000, SHALLOW_CONFLICTS = 100, ROUNDS = 12, SHORT_ROUNDS = 2, RUNS = 1000, MOST_SECONDS = 10 /* for runs */, MEBIBYTES = 1500 };
+
+/* Of a large program 2, 4 and 8 iterations come first: it calls much in each, and errors do not lie deep. */
+static unsigned shallow_rounds(const Verification *v) { return verification_is_large(v) ? SHALLOW_ROUNDS : 0; }
 
 static UnwindLimits limits_of(const Verification *v, unsigned round) {
-  UnwindLimits limits = {.iterations = v->options->unwind, .counts_all = v->options->unwind, .mebibytes = MEBIBYTES};
+  UnwindLimits limits = {.iterations = v->options->unwind, .counts_all = v->options->unwind, .mebibytes = MEBIBYTES, .conflicts = CONFLICTS};
   if (limits.iterations) return limits;
   limits.iterations = FIRST_ITERATIONS;
   limits.steps = FIRST_STEPS;
-  for (unsigned i = 0; i < round; i++) {
+  unsigned shallow = shallow_rounds(v);
+  if (round < shallow) {
+    limits.iterations >>= shallow - round;
+    limits.conflicts = SHALLOW_CONFLICTS;
+  }
+  for (unsigned i = shallow; i < round; i++) {
     limits.iterations *= GROWTH;
     limits.steps *= GROWTH;
   }
@@ -27,22 +35,36 @@ static UnwindLimits limits_of(const Verification *v, unsigned round) {
 
 static bool is_asked(const Verification *v, const Check *check) { return !v->options->pipeline.asked || v->options->pipeline.asked[check->id]; }
 
-/* True if there is a conclusion.  What is arbitrary in the formula may lead the run to another check that is asked about: then it is that one which fails. */
-static bool back_error(Verification *v, const RunInputs *run) {
+/* A run that does what the formula says takes no more steps than that has; one that leaves it may not end. */
+static uint64_t replay_steps(const Verification *v) { return 10 * (uint64_t)unwind_steps(v->unwinding)->size + 100000; }
+
+/* What is arbitrary in the formula may lead the run to another check that is asked about: then it is that one which fails. */
+static bool replays(Verification *v, const Check *check, bool is_approximate) {
+  EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, check, replay_steps(v), v->budget, &v->conclusion.check);
+  return answer == EVIDENCE_HOLDS || (answer == EVIDENCE_FAILS && is_approximate && v->conclusion.check && is_asked(v, v->conclusion.check));
+}
+
+/* A program may ask whether an address is a small number, which it is where programs are linked at fixed addresses. */
+static bool replays_low(Verification *v, const Check *check, bool is_approximate) {
+  Program *program = v->pipeline.cfa->program;
+  if (program->types.model != LP64 || !unwind_depends_on_layout(v->unwinding)) return false;
+  program->lies_low = true;
+  program->lies_low = replays(v, check, is_approximate);
+  return program->lies_low;
+}
+
+static void conclude_error(Verification *v) {
+  static const char low[] = "static objects and the heap lie below 4 GiB in the counterexample, as in a program that is linked at a fixed address (-no-pie)";
+  v->conclusion.verdict = VERDICT_FALSE;
+  if (v->pipeline.cfa->program->lies_low) observer_note(&v->observer, 0, low);
+}
+
+static void conclude_misled(Verification *v, const char *open) {
   SourcePos pos;
   const char *approximation = unwind_approximation(v->unwinding, &pos);
-  for (size_t i = 0; i < run->inputs.size; i++) vector_push(&v->inputs, run->inputs.data[i]);
-  if (v->options->spoils_evidence) vector_clear(&v->inputs);
-  EvidenceAnswer answer = replay_check(v->pipeline.cfa, &v->inputs, run->check, 0, v->budget, &v->conclusion.check);
-  bool is_other = answer == EVIDENCE_FAILS && approximation && v->conclusion.check && is_asked(v, v->conclusion.check);
-  if (answer == EVIDENCE_HOLDS || is_other) {
-    v->conclusion.verdict = VERDICT_FALSE;
-    const char *open = open_choices_matter(v->pipeline.cfa, &v->inputs, 0, v->budget);
-    if (open) verification_conclude_open(v, open);
-    return true;
-  }
-  vector_clear(&v->inputs);
-  if (verification_is_stopped(v))
+  if (open)
+    verification_conclude_open(v, open);
+  else if (verification_is_stopped(v))
     verification_conclude_unknown(v, WHY_STOPPED, NULL, 0);
   else if (approximation)
     verification_conclude_unknown(v, WHY_INCOMPLETE, approximation, pos);
@@ -50,6 +72,26 @@ static bool back_error(Verification *v, const RunInputs *run) {
     verification_conclude_open(v, "where objects lie");
   else
     verification_conclude_unknown(v, WHY_DEFECT, "the counterexample does not reach the error when replayed", 0);
+}
+
+/* True if there is a conclusion; a walk that has not been everywhere may be followed by one that finds another error. */
+static bool back_error(Verification *v, const RunInputs *run, bool is_partial) {
+  SourcePos pos;
+  bool is_approximate = unwind_approximation(v->unwinding, &pos) != NULL;
+  for (size_t i = 0; i < run->inputs.size; i++) vector_push(&v->inputs, run->inputs.data[i]);
+  if (v->options->spoils_evidence) vector_clear(&v->inputs);
+  bool fails = replays(v, run->check, is_approximate) || replays_low(v, run->check, is_approximate);
+  const char *open = fails ? open_choices_matter(v->pipeline.cfa, &v->inputs, 0, v->budget) : NULL;
+  if (fails && !open) {
+    conclude_error(v);
+    return true;
+  }
+  vector_clear(&v->inputs);
+  v->pipeline.cfa->program->lies_low = false; /* others look at the program as it was */
+  v->is_misled = true;
+  bool is_excused = open || is_approximate || unwind_depends_on_layout(v->unwinding); /* else it is a mistake of ours */
+  if (is_partial && is_excused && !verification_is_stopped(v)) return false;
+  conclude_misled(v, open);
   return true;
 }
 
@@ -123,30 +165,34 @@ static void count_round(Verification *v, double start) {
   observer_count(&v->observer, "unwind.inputs", unwind_events(v->unwinding)->size);
   observer_measure_since(&v->observer, "attempts.unwind", start);
   observe_cost_of_unwinding(&v->observer, v->pipeline.cfa, unwind_steps(v->unwinding));
-  MESSAGE("unwind             %8.3f s  %zu steps, %zu terms, %zu errors, %zu open ends", clock_wall() - start, unwind_steps(v->unwinding)->size,
-          bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size);
+  MESSAGE("unwind             %8.3f s  %zu steps, %zu terms, %zu errors, %zu open ends, %llu questions", clock_wall() - start, unwind_steps(v->unwinding)->size,
+          bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size, (unsigned long long)unwind_questions(v->unwinding));
 }
 
 static void walk(Verification *v, unsigned round, Budget *budget) {
   UnwindLimits limits = limits_of(v, round);
   double start = clock_wall();
+  limits.passes_errors = v->is_misled;
   observer_stage(&v->observer, "unwinding");
   unwind_delete(v->unwinding);
   v->unwinding = unwind(v->pipeline.cfa, v->options->pipeline.asked, &limits, budget);
   count_round(v, start);
 }
 
-/* True if there is a conclusion. */
-static bool ask_all(Verification *v, Budget *budget) {
+static bool is_shallow(const Verification *v, unsigned round) { return round < shallow_rounds(v); }
+
+/* True if there is a conclusion.  A shallow round that has left something open is about errors only. */
+static bool ask_all(Verification *v, unsigned round, Budget *budget) {
   RunInputs *run = NULL;
   const UnwindEnd *where = NULL;
-  EvidenceAnswer proof = unwinding_check(v->unwinding, budget);
+  bool is_for_errors = unwind_has_error(v->unwinding) || (is_shallow(v, round) && !unwind_is_complete(v->unwinding));
+  EvidenceAnswer proof = is_for_errors ? EVIDENCE_FAILS : unwinding_check(v->unwinding, budget);
   if (proof == EVIDENCE_HOLDS) back_proof(v);
   if (proof != EVIDENCE_FAILS) return proof == EVIDENCE_HOLDS;
   Answer error = unwind_ask_error(v->unwinding, budget, &run);
-  bool is_concluded = error == ANSWER_SAT && back_error(v, run);
+  bool is_concluded = error == ANSWER_SAT && back_error(v, run, is_for_errors);
   run_inputs_delete(run);
-  if (error != ANSWER_UNSAT) return is_concluded;
+  if (error != ANSWER_UNSAT || is_for_errors) return is_concluded;
   return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
 }
 
@@ -161,10 +207,13 @@ static Budget share_of_question(Verification *v, double seconds, Budget *budget)
 
 /* The same; in a short round others come next. */
 static bool try_round(Verification *v, unsigned round, bool is_short, Budget *budget) {
-  double start = clock_wall();
-  walk(v, round, budget);
+  static const double WALK_SHARE = 0.7; /* where time ends it: the question needs some, too */
+  double start = clock_wall(), left = budget_seconds_left(budget);
+  Budget walking;
+  budget_init(&walking, budget, is_short && left < 1e6 ? WALK_SHARE * left : 0, 0);
+  walk(v, round, &walking);
   Budget share = is_short ? share_of_question(v, clock_wall() - start, budget) : (Budget){.parent = budget};
-  return ask_all(v, &share);
+  return ask_all(v, round, &share);
 }
 
 static void note_wild(Verification *v) {
@@ -175,11 +224,11 @@ static void note_wild(Verification *v) {
 
 /* With as much effort as a note is worth. */
 static void note_ends(Verification *v) {
-  enum { CONFLICTS = 300 };
+  enum { NOTE_CONFLICTS = 300 };
   Budget null_share, end_share;
   const UnwindEnd *null = NULL;
-  budget_init(&null_share, v->budget, 0, CONFLICTS);
-  budget_init(&end_share, v->budget, 0, CONFLICTS);
+  budget_init(&null_share, v->budget, 0, NOTE_CONFLICTS);
+  budget_init(&end_share, v->budget, 0, NOTE_CONFLICTS);
   bool ends_at_null = unwind_ask_null(v->unwinding, &null_share, &null) == ANSWER_SAT;
   bool is_vacuous = !v->options->pipeline.asked && unwind_ask_finish(v->unwinding, &end_share) == ANSWER_UNSAT;
   verification_note_ends(v, ends_at_null && null ? null->pos : 0, is_vacuous);
@@ -197,7 +246,7 @@ static void tell_decided(Verification *v) {
 
 /* True if there is a conclusion other than that more rounds would be needed. */
 static bool try_rounds(Verification *v, unsigned first, bool are_short, Budget *budget) {
-  unsigned rounds = are_short ? SHORT_ROUNDS : v->options->unwind ? 1 : ROUNDS;
+  unsigned rounds = v->options->unwind ? 1 : shallow_rounds(v) + (are_short ? SHORT_ROUNDS : ROUNDS);
   bool is_concluded = false, goes_on = true;
   for (unsigned round = first; round < rounds && goes_on && !is_concluded && !budget->stopped; round++) {
     is_concluded = try_round(v, round, are_short, budget);
@@ -277,7 +326,7 @@ void verification_unwind_further(Verification *v) {
   Conclusion before = v->conclusion;
   v->conclusion = (Conclusion){0};
   verification_forget_model(v);
-  try_rounds(v, has_objects(v->pipeline.cfa) ? SHORT_ROUNDS : 0, false, &share);
+  try_rounds(v, has_objects(v->pipeline.cfa) ? shallow_rounds(v) + SHORT_ROUNDS : 0, false, &share);
   bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
   if (is_decided) tell_decided(v);
   if (v->conclusion.verdict != VERDICT_TRUE) forget(v);

@@ -73,6 +73,7 @@ typedef struct {
   /* Or: the program unwound, and runs that agree with that; NULL else. */
   Unwinding *unwinding;
   UnwindingRuns unwinding_runs;
+  bool is_misled; /* an error that an unwinding found did not happen when it was replayed */
   /* FALSE of a program: that reach the error. */
   ReplayInputVector inputs;
   /* TRUE of termination: what gets smaller, over the state of `checked`; empty: there is no loop, or the proof is another one. */
@@ -144,6 +145,7 @@ Part verification_part(Verification *v);
 /* The same, and from here on in partners, if there is something to share. */
 Part verification_split_strategy(void *verification);
 /* localized.c: likewise, and then it is a proof. */
+bool verification_is_large(const Verification *v); /* a program with --localize edges or more */
 bool verification_try_localized(Verification *v);
 bool verification_try_calls_as_loops(Verification *v);
 /* The pipeline's model, the strategy, what backs its result, and again where that is needed. */

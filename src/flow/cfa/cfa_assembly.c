@@ -1,7 +1,7 @@
 /* cfa_assembly.c: assembly statements.
  *
  * An empty template is the identity: outputs tied to an input (`"0"(x)`, `"+r"(x)`) have its value, so that pointers keep
- * pointing where they did; other outputs are arbitrary.  Of any other template nothing is known but its operands: outputs
+ * pointing where they did; other outputs are arbitrary.  One that only moves a value (`movl %1,%0`) is an assignment.  Of any other template nothing is known but its operands: outputs
  * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.
  * Where it may do more with the pointers that it is given (write behind them, with a "memory" clobber, or make a pointer of them) it is a call of a function
  * that no line of the table of library functions knows: that may do anything with what it can reach.  Our model ends where it may do more than that: call a function of
@@ -111,9 +111,60 @@ static bool has_clobber(const Assembly *assembly, const char *name) {
   return false;
 }
 
+/* ---- moves --------------------------------------------------------------------------------------- */
+
+/* The number of an operand, and what is behind it; -1: there is none. */
+static int operand_number(const char **at) {
+  *at += strspn(*at, " \t");
+  if ((*at)[0] != '%' || !isdigit((unsigned char)(*at)[1])) return -1;
+  *at += 2;
+  return (*at)[-1] - '0';
+}
+
+/* "movl %1,%0": how many bytes go from which operand to which; 0: it is something else. */
+static unsigned move_bytes(const char *text, int *from, int *to) {
+  static const char suffixes[] = "bwlq";
+  const char *at = skip_nothing(text), *suffix = !strncmp(at, "mov", 3) && at[3] ? strchr(suffixes, at[3]) : NULL;
+  if (!suffix || !isspace((unsigned char)at[4])) return 0;
+  at += 4;
+  *from = operand_number(&at);
+  at += strspn(at, " \t");
+  if (*at++ != ',') return 0;
+  *to = operand_number(&at);
+  return *from >= 0 && *to >= 0 && is_empty(at) ? 1u << (suffix - suffixes) : 0;
+}
+
+static const AsmOperand *operand_at(const Assembly *assembly, int number) {
+  return number < (int)assembly->output_count ? &assembly->outputs[number] : &assembly->inputs[number - (int)assembly->output_count];
+}
+
+static bool has_bytes(const Types *types, const AsmOperand *operand, unsigned bytes) {
+  const Type *type = operand->operand->type;
+  return type_is_scalar(type) && !type_is_float(type) && type->kind != TYPE_BOOL && type_size(types, type) == bytes;
+}
+
+/* A value that is moved from an input to the output, or to an input in memory, which a "memory" clobber allows.  NULL: it does more. */
+static const AsmOperand *moved_to(const Types *types, const Assembly *assembly, const AsmOperand **source) {
+  int from, to;
+  unsigned bytes = move_bytes(assembly->text, &from, &to);
+  if (!bytes || assembly->is_goto || assembly->output_count + assembly->input_count != 2 || from > 1 || to > 1 || from == to) return NULL;
+  const AsmOperand *target = operand_at(assembly, to);
+  bool is_written = assembly->output_count ? to == 0 && !is_kept(target) : !strcmp(target->constraint, "m") && has_clobber(assembly, "memory");
+  *source = operand_at(assembly, from);
+  bool is_read = from >= (int)assembly->output_count && !isdigit((unsigned char)(*source)->constraint[0]);
+  return is_written && is_read && has_bytes(types, target, bytes) && has_bytes(types, *source, bytes) ? target : NULL;
+}
+
+static bool is_move(const Types *types, const Assembly *assembly) {
+  const AsmOperand *source;
+  return moved_to(types, assembly, &source) != NULL;
+}
+
+/* ---- what it may do ------------------------------------------------------------------------------ */
+
 /* What it may do beyond its operands, with what it reaches from there; NULL: nothing. */
-static const char *reaches_beyond(const Assembly *assembly) {
-  if (is_empty(assembly->text) || !takes_pointer(assembly)) return NULL;
+static const char *reaches_beyond(const Types *types, const Assembly *assembly) {
+  if (is_empty(assembly->text) || is_move(types, assembly) || !takes_pointer(assembly)) return NULL;
   if (has_clobber(assembly, "memory")) return "assembly that may write behind a pointer";
   return gives_pointer(assembly) ? "assembly that makes a pointer of a pointer" : NULL;
 }
@@ -132,7 +183,7 @@ static bool is_too_much(Builder *b, const Assembly *assembly) {
 /* Why our model ends; NULL: it does not. */
 static const char *refuses(Builder *b, const Assembly *assembly) {
   if (!is_empty(assembly->text) && mentions_program(b, assembly->text)) return "assembly that names parts of the program";
-  const char *beyond = reaches_beyond(assembly);
+  const char *beyond = reaches_beyond(b->types, assembly);
   return beyond && is_too_much(b, assembly) ? beyond : NULL;
 }
 
@@ -212,7 +263,7 @@ static void lower_beyond(Builder *b, const Assembly *assembly, const char *what,
 
 static void lower_operands(Builder *b, const Assembly *assembly, SourceRange range) {
   bool is_identity = is_empty(assembly->text);
-  const char *beyond = reaches_beyond(assembly);
+  const char *beyond = reaches_beyond(b->types, assembly);
   Operands o = {ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1), ARENA_ARRAY(&b->cfa->arena, const Expr *, assembly->input_count + assembly->output_count + 1), 0};
   for (size_t i = 0; i < assembly->output_count; i++) o.tied[i] = NULL;
   lower_inputs(b, assembly, beyond != NULL, &o);
@@ -224,6 +275,10 @@ static void lower_operands(Builder *b, const Assembly *assembly, SourceRange ran
       lower_output(b, &assembly->outputs[i], o.tied[i], range);
   }
   lower_written_inputs(b, assembly, range);
+}
+
+static void lower_move(Builder *b, const AsmOperand *from, const AsmOperand *to, SourceRange range) {
+  lower_output(b, to, lower_input(b, from->operand, true), range);
 }
 
 /* To any of the labels, or on. */
@@ -242,7 +297,7 @@ static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range)
 
 static void note_assembly(Builder *b, const Assembly *assembly, SourcePos pos) {
   const char *what = assembly->is_goto        ? "goes to any of its labels, or on, with arbitrary outputs"
-                     : reaches_beyond(assembly) ? "may change all that it reaches from its operands"
+                     : reaches_beyond(b->types, assembly) ? "may change all that it reaches from its operands"
                      : assembly->output_count ? "gives its outputs arbitrary values"
                                               : "without outputs does nothing";
   if (!is_empty(assembly->text)) draft_note(b, pos, "assembly %s: nothing else is assumed of it", what);
@@ -252,6 +307,11 @@ void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range) {
   const char *why = refuses(b, assembly);
   if (why) {
     draft_refuse(b, range, "not supported: %s", why);
+    return;
+  }
+  const AsmOperand *from, *to = moved_to(b->types, assembly, &from);
+  if (to) {
+    lower_move(b, from, to, range);
     return;
   }
   lower_operands(b, assembly, range);

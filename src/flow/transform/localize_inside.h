@@ -33,7 +33,7 @@ struct Localizer {
   Arena arena;
   Callees *callees;
   VECTOR(Misfit) misfits; /* by call */
-  bool is_wild; /* what is written through pointers may be any object */
+  bool is_wild; /* what is written through pointers may be any object: memory is not followed */
   Graph *flat; /* with steps for what calls through pointers enter, whose edges are copies */
   Points *points;
   Dependences dependences;

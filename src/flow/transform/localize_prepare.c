@@ -102,10 +102,11 @@ static const char *refuse_edge(Localizer *l, const Edge *edge, const U32Vector *
 }
 
 const char *localize_refuse(Localizer *l) {
-  const char *why = l->cfa->asks_memory ? "memory is asked about" : points_have_unsized(l->points) ? "an object of a size that is not told" : NULL;
+  const char *why = l->cfa->asks_memory ? "memory is asked about" : NULL;
   U32Vector exposed = {0};
   l->is_wild = exposed_any(l->flat, l->points);
   if (l->is_wild) exposed_functions(l->flat, l->points, &exposed);
+  l->is_wild |= points_have_unsized(l->points); /* nobody knows which accesses to it hit another object; plain variables are none that they hit */
   for (size_t i = 0; i < l->flat->steps.size; i++) l->is_wild |= l->dependences.writes_unknown[i];
   for (size_t i = 0; i < l->cfa->edges.size && !why; i++) why = refuse_edge(l, &l->cfa->edges.data[i], &exposed);
   vector_release(&exposed);

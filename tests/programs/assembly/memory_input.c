@@ -3,7 +3,7 @@
 extern void reach_error(void);
 int main(void) {
   int x = 1;
-  __asm__ volatile("movl %0,%1" : : "r"(7), "m"(x) : "memory");
-  if (x == 7) reach_error();
+  __asm__ volatile("addl %0,%1" : : "r"(7), "m"(x) : "memory");
+  if (x == 8) reach_error();
   return 0;
 }
