@@ -82,10 +82,11 @@ static const Link *find_link(const Ages *a, const Member *member) {
   return NULL;
 }
 
-/* It was not released. */
+/* It was not released, or is 0: of that the predecessor is the largest number, so that one comparison says so. */
 static Expr *lives(Ages *a, Expr *age) {
   if (!a->first_released) return truth(a, true);
-  return either(a, compare(a, age, OP_LESS, value(a, a->first_released)), compare(a, age, OP_GREATER, value(a, a->last_released)));
+  Expr *before = make_binary(&a->builder, OP_SUBTRACT, a->number, age, constant(a, 1));
+  return either(a, compare(a, age, OP_LESS, value(a, a->first_released)), compare(a, before, OP_GREATER_EQUAL, value(a, a->last_released)));
 }
 
 static Expr *age(Ages *a, const Expr *e, bool is_sure);
@@ -117,11 +118,13 @@ static Expr *age(Ages *a, const Expr *e, bool is_sure) {
   return value(a, any_age(a, a->copy->counted));
 }
 
-static Expr *newest(Ages *a, const Symbol *stored, Expr *age) { return choose(a, compare(a, value(a, stored), OP_LESS, age), age, value(a, stored)); }
+static Expr *newest_stored(Ages *a, Expr *age) { return choose(a, compare(a, value(a, a->stored), OP_LESS, age), age, value(a, a->stored)); }
+static void store(Ages *a, Expr *age) { assign(a, a->stored, newest_stored(a, age)); }
 
 static void write_link(Ages *a, const Link *link, const Expr *pointer, Expr *to) {
   Expr *from = age(a, pointer, true);
   Expr *nowhere = is_null(a, to), *good = lives(a, from);
+  store(a, to);
   assume(a, not_null(a, from));
   assume(a, both(a, compare(a, from, OP_LESS_EQUAL, value(a, a->copy->counted)), compare(a, to, OP_LESS_EQUAL, value(a, a->copy->counted))));
   assign(a, link->older, both(a, both(a, holds(a, link->older), good), either(a, nowhere, compare(a, to, OP_LESS, from))));
@@ -236,12 +239,12 @@ static void give(Ages *a, const Symbol *parameter, size_t argument) {
   if (as)
     assign(a, as, given);
   else
-    assign(a, a->stored, newest(a, a->stored, given));
+    store(a, given);
 }
 
 static void receive(Ages *a, const Symbol *left, const Symbol *result) {
   Symbol *own = age_of(a, left);
-  if (!cfa_is_plain(a->copy, left)) assign_behind(a, a->stored, newest(a, a->stored, value(a, result)));
+  if (!cfa_is_plain(a->copy, left)) assign_behind(a, a->stored, newest_stored(a, value(a, result)));
   if (own) assign_behind(a, own, value(a, result));
 }
 
@@ -281,15 +284,16 @@ static void change_some(Ages *a, Expr *to) {
 
 static void assign_pointer(Ages *a, const Edge *edge) {
   const Expr *left = edge->left;
+  const Member *member = node_link(left);
   Expr *to = age(a, edge->right, true);
   Symbol *own = left->kind == EXPR_VARIABLE ? age_of(a, left->symbol) : NULL;
-  if (left->kind != EXPR_VARIABLE || !cfa_is_plain(a->copy, left->symbol)) assign(a, a->stored, newest(a, a->stored, to));
-  if (own)
-    assign(a, own, to);
-  else if (node_link(left))
-    write_link(a, find_link(a, node_link(left)), left->left->left, to);
-  else if (left->kind != EXPR_VARIABLE)
-    change_some(a, to);
+  if (member) {
+    write_link(a, find_link(a, member), left->left->left, to);
+    return;
+  }
+  if (left->kind != EXPR_VARIABLE || !cfa_is_plain(a->copy, left->symbol)) store(a, to);
+  if (own) assign(a, own, to);
+  if (left->kind != EXPR_VARIABLE) change_some(a, to);
 }
 
 static void ask_in_arguments(Ages *a) {
