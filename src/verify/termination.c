@@ -267,7 +267,7 @@ const TerminationAttempt termination_attempts[] = {
     {"every-run",     try_every_run,    0,     0,       0,       false},
     {"without-memory", try_without_memory, 0.3, 60,     0,       false},
     {"recursion",     try_recursion,    0.2,   60,      0,       false},
-    {"ages",          try_ages,         0.2,   60,      0,       false},
+    {"ages",          try_ages,         0.2,   0,       400000,  false},
     {"quick-ranking", try_quick_ranking, 0.1,  2,       0,       true},
     {"lasso-runs",    lasso_try_runs,   0.2,   0,       0,       false}, /* its own: steps */
     {"ranking",       try_ranking,      0.35,  0,       0,       true},
