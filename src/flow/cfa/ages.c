@@ -7,6 +7,10 @@
 
 #define MOST_AGES (UINT64_C(1) << 63)
 
+static const char of_pointer[] = "age.of";
+
+const Symbol *cfa_age_of(const Symbol *symbol) { return symbol->name == of_pointer ? symbol->target : NULL; }
+
 typedef struct {
   uint32_t offset;
   Symbol *older, *newer; /* flags: all that is stored there leads to such nodes, or is null */
@@ -357,6 +361,7 @@ static void follow_edge(Ages *a) {
 static Symbol *add_static(Ages *a, const char *name, const Type *type, uint64_t initial) { return cfa_add_static(a->copy, name, type, (i128)initial); }
 
 static void add_age(Ages *a, const Symbol *symbol, Symbol *age) {
+  age->target = (Symbol *)symbol;
   map_put(&a->age_of, symbol->serial, a->ages.size);
   vector_push(&a->pointers, (Symbol *)symbol);
   vector_push(&a->ages, age);
@@ -373,9 +378,9 @@ static bool has_age(const Ages *a, const Symbol *symbol) { return node_pointed_t
 static void add_age_of_local(Ages *a, uint32_t function, const Symbol *local) {
   bool is_plain = cfa_is_plain(a->copy, local);
   if (is_plain)
-    add_age(a, local, cfa_add_local(a->copy, function, "age.of", a->number));
+    add_age(a, local, cfa_add_local(a->copy, function, of_pointer, a->number));
   else if (function == a->copy->entry)
-    add_age(a, local, add_static(a, "age.of", a->number, 0));
+    add_age(a, local, add_static(a, of_pointer, a->number, 0));
   if (is_plain && local->storage == STORAGE_PARAMETER) add_passed(a, local);
 }
 
@@ -400,7 +405,7 @@ static bool releases_nodes(const Cfa *cfa) {
 static void add_variables(Ages *a) {
   size_t globals = a->copy->globals.size;
   for (size_t i = 0; i < globals; i++)
-    if (has_age(a, a->copy->globals.data[i])) add_age(a, a->copy->globals.data[i], add_static(a, "age.of", a->number, 0));
+    if (has_age(a, a->copy->globals.data[i])) add_age(a, a->copy->globals.data[i], add_static(a, of_pointer, a->number, 0));
   for (uint32_t i = 0; i < a->copy->functions.size; i++) add_ages_of(a, i);
   a->copy->counted = add_static(a, "age.last", a->number, 0);
   a->stored = add_static(a, "age.stored", a->number, 0);

@@ -17,5 +17,7 @@
 
 /* NULL: nodes are not confined, or no link is followed.  cfa_delete; it borrows from the first one. */
 Cfa *cfa_with_ages(const Cfa *cfa);
+/* The pointer whose age the variable is; NULL: it is no such variable. */
+const Symbol *cfa_age_of(const Symbol *symbol);
 
 #endif
