@@ -168,6 +168,7 @@ static bool is_to_node(const Type *type) { return node_pointed_to(type); }
 static bool call_is_confined(const Look *look, const Edge *edge) {
   int callee = cfa_function_called(look->cfa, edge);
   const Symbol *function = callee >= 0 ? look->cfa->functions.data[callee].symbol : NULL;
+  if (function && edge->argument_count < function->parameter_count) return false;
   for (size_t i = 0; i < edge->argument_count; i++) {
     bool is_given = function && i < function->parameter_count;
     const Type *type = edge->arguments[i]->type;
