@@ -2,6 +2,7 @@
 #include "evidence/c_names.h"
 #include <inttypes.h>
 #include <string.h>
+#include "flow/cfa/ages.h"
 
 /* ---- places in objects ----------------------------------------------------------------------------- */
 
@@ -239,6 +240,19 @@ void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes 
   }
   if (said != TERM_NONE) name_through_pointers(&n, said);
   names->fresh = fresh_index(&n);
+}
+
+void c_names_add_ages(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos) {
+  Namer n = {names, model, cut, scopes, pos};
+  for (size_t i = 0; i < model->state.size; i++) {
+    const StateVariable *variable = &model->state.data[i];
+    const Symbol *pointer = variable->symbol ? cfa_age_of(variable->symbol) : NULL;
+    if (!pointer || !state_variable_is_live(variable, cut) || !is_in_scope(&n, pointer, variable->context)) continue;
+    Buffer text = {0};
+    buffer_format(&text, "age(%s)", pointer->name);
+    put_name(&n, variable->var, buffer_text(&text), variable->symbol->type);
+    vector_release(&text);
+  }
 }
 
 void c_names_release(CNames *names) {

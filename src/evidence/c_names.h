@@ -27,6 +27,8 @@ typedef struct {
 
 /* At the cut point `cut` of the model's graph, which lies at `pos` in the function of `scopes`, where the invariant says `said` (TERM_NONE: not known). */
 void c_names_init(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos, Term said);
+/* Besides, for people: age(p) for the age of the node that p points to (flow/cfa/ages.h), which no C says. */
+void c_names_add_ages(CNames *names, const Model *model, uint32_t cut, const Scopes *scopes, SourcePos pos);
 void c_names_release(CNames *names);
 
 #endif

@@ -89,6 +89,7 @@ static void print_cut(const Model *model, const Ranking *ranking, uint32_t cut, 
   CNames names;
   const char *separator = " ";
   c_names_init(&names, model, cut, scopes, pos, TERM_NONE);
+  c_names_add_ages(&names, model, cut, scopes, pos);
   for (size_t i = 0; i < ranking->size; i++) {
     if (!is_about(&ranking->data[i], cut)) continue;
     buffer_add(out, separator);

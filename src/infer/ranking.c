@@ -13,7 +13,7 @@
 #include "infer/ranking_template.h"
 #include "solve/term_solver.h"
 
-enum { MOST_CUTS = 64, MOST_LEVELS = 12, SOME = 4, MOST_SAMPLES = 60, MOST_WAYS = 16, HARDEST = 30000 /* conflicts of a question about a sum */ };
+enum { MOST_CUTS = 64, MOST_LEVELS = 12, SOME = 4, MOST_SAMPLES = 60, MOST_WAYS = 16, HARDEST = 30000 /* conflicts of a question about a sum */, COUNTER_WIDTH = 64 };
 
 typedef struct {
   const Model *model;
@@ -27,6 +27,7 @@ typedef struct {
   IntVector before, behind; /* the same as literals */
   Ranking *ranking;
   bool is_thorough;
+  int counted;              /* the pass moves the counter on (counted_variable); 0: there is none */
   RankVariable variables[RANK_MOST_VARIABLES]; /* of weighted sums */
   Term behind_variables[RANK_MOST_VARIABLES];  /* names for what they are behind the pass */
   size_t variable_count;    /* 0: sums were not asked for yet */
@@ -166,6 +167,38 @@ static void drop_undecided(Finder *f, const IntVector *left, const IntVector *vi
   }
 }
 
+/* ---- what is counted ------------------------------------------------------------------------------ */
+
+/* The counter that is taken never to come around (cfa->counted); NULL: there is none. */
+static const StateVariable *counted_variable(const Model *model) {
+  const Symbol *counted = model->graph ? model->graph->cfa->counted : NULL;
+  for (size_t i = 0; counted && i < model->state.size; i++)
+    if (model->state.data[i].symbol == counted) return &model->state.data[i];
+  return NULL;
+}
+
+/* As many bits as tell its values apart. */
+static unsigned part_bits(const TermBank *bank, const RankPart *part) {
+  switch (part->form) {
+  case RANK_HOLDS: return 1;
+  case RANK_PLACE:
+  case RANK_WEIGHTED: return term_width(bank, part->value);
+  default: return term_width(bank, part->first) + 1;
+  }
+}
+
+/* Where it is live before the pass and behind it: elsewhere it means nothing, and nobody counts any more. */
+static Term is_moved_on(const Model *model, const StateVariable *counted, const Map *next) {
+  TermBank *bank = model->bank;
+  Term before = term_false(bank);
+  for (uint32_t i = 0; i < counted->live_count; i++) before = term_or(bank, before, model_at_cut(model, counted->live[i]));
+  Term is_live = term_and(bank, before, term_substitute(bank, before, next, NULL));
+  return term_and(bank, is_live, term_not(bank, term_equal(bank, counted->next, counted->var)));
+}
+
+/* It has as many values as the counter: to make it smaller is no bound for what is counted. */
+static bool is_wide(const Finder *f, size_t candidate) { return part_bits(f->bank, &f->candidates.data[candidate]) >= COUNTER_WIDTH; }
+
 /* ---- one part ------------------------------------------------------------------------------------ */
 
 static Term at_cuts(Finder *f, const U32Vector *cuts) {
@@ -216,9 +249,10 @@ static size_t choose(Finder *f, const Part *part, const bool *is_kept) {
 static bool take_strict(Finder *f, const Part *part) {
   size_t count = f->candidates.size, chosen = count;
   bool *is_kept = memory_alloc((count + 1) * sizeof *is_kept);
+  bool counts = f->counted && is_possible(f, &part->left, f->counted, 0);
   IntVector violated = {0};
   for (size_t i = 0; i < count; i++) {
-    is_kept[i] = true;
+    is_kept[i] = !counts || !is_wide(f, i);
     vector_push(&violated, -f->less.data[i]);
   }
   if (drop_violated(f, &part->left, &violated, is_kept) == ANSWER_UNKNOWN) drop_undecided(f, &part->left, &violated, SOME, is_kept);
@@ -250,17 +284,26 @@ static void keep_never_larger(Finder *f, const Part *part, bool *is_kept) {
   vector_release(&violated);
 }
 
-/* All those that no pass makes larger and some pass makes smaller; `left` becomes the passes that make none of them smaller.  Returns how many. */
-static size_t take_all(Finder *f, const Part *part, IntVector *left) {
-  bool *is_kept = memory_alloc((f->candidates.size + 1) * sizeof *is_kept);
+static size_t take_kept(Finder *f, const Part *part, bool *is_kept, IntVector *left) {
   size_t taken = 0;
-  keep_never_larger(f, part, is_kept);
   for (size_t i = 0; i < f->candidates.size && !is_stopped(f); i++) {
     if (!is_kept[i] || !is_possible(f, left, f->less.data[i], 0) || !may_be_taken(f, left, i)) continue;
     take(f, i, part);
     vector_push(left, f->equal.data[i]);
     taken++;
   }
+  return taken;
+}
+
+/* All those that no pass makes larger and some pass makes smaller, the wide ones last where something is counted; `left` becomes the passes that make none of them smaller.  Returns how many. */
+static size_t take_all(Finder *f, const Part *part, IntVector *left) {
+  bool *is_kept = memory_alloc((f->candidates.size + 1) * sizeof *is_kept);
+  bool *is_first = memory_alloc((f->candidates.size + 1) * sizeof *is_first);
+  keep_never_larger(f, part, is_kept);
+  for (size_t i = 0; i < f->candidates.size; i++) is_first[i] = is_kept[i] && !(f->counted && is_wide(f, i));
+  size_t taken = take_kept(f, part, is_first, left);
+  if (f->counted && !is_possible(f, left, f->counted, 0)) taken += take_kept(f, part, is_kept, left);
+  memory_free(is_first);
   memory_free(is_kept);
   return taken;
 }
@@ -455,6 +498,8 @@ static bool load(Finder *f, Term facts, const RankingOptions *options, Part *who
   const Model *model = f->model;
   for (size_t i = 0; i < model->state.size; i++) map_put(&f->next, model->state.data[i].var, model->state.data[i].next);
   bool done = term_solver_assert(&f->solver, term_and(f->bank, facts, model->loop.valid));
+  const StateVariable *counted = counted_variable(model);
+  if (done && counted) f->counted = term_solver_literal(&f->solver, is_moved_on(model, counted, &f->next));
   if (done) load_cuts(f, whole);
   if (done) ranking_candidates(model, facts, options, &f->candidates);
   for (size_t i = 0; i < f->candidates.size && !is_stopped(f); i++) load_candidate(f, &f->candidates.data[i]);
@@ -476,7 +521,7 @@ static void finder_release(Finder *f) {
 bool ranking_find(Problem *problem, const RankingOptions *options, Budget *budget, Ranking *ranking) {
   const Model *model = problem->model;
   if (!houdini_supports(model) || !model->graph || model->graph->cuts.size > MOST_CUTS) return false;
-  static const uint64_t easy[] = {[RANKING_QUICK] = 100, [RANKING_THOROUGH] = 300}, hard[] = {[RANKING_QUICK] = 200, [RANKING_THOROUGH] = 4000};
+  static const uint64_t easy[] = {[RANKING_QUICK] = 100, [RANKING_SIMPLE] = 300, [RANKING_THOROUGH] = 300}, hard[] = {[RANKING_QUICK] = 200, [RANKING_SIMPLE] = 4000, [RANKING_THOROUGH] = 4000};
   Finder f = {.model = model, .bank = model->bank, .budget = budget, .is_thorough = options->effort == RANKING_THOROUGH, .ranking = ranking, .easy = easy[options->effort], .hard = hard[options->effort]};
   Part whole = {0};
   term_solver_init(&f.solver, model->bank);
@@ -490,15 +535,40 @@ bool ranking_find(Problem *problem, const RankingOptions *options, Budget *budge
   return found;
 }
 
+/* Of the first so many numbers, the first that the pass changes gets smaller. */
+static Term is_smaller(const Model *model, const Ranking *ranking, size_t count, const Map *next) {
+  TermBank *bank = model->bank;
+  Term smaller = term_false(bank);
+  for (size_t i = count; i-- > 0;) {
+    Change change = change_of(bank, &ranking->data[i], next);
+    smaller = term_or(bank, change.less, term_and(bank, change.equal, smaller));
+  }
+  return smaller;
+}
+
+/* Passes that make the first of so many numbers smaller move the counter on less often than it has values, even if each does so at every step. */
+static size_t numbers_that_bound(const Model *model, const Ranking *ranking) {
+  unsigned bits = 1;
+  size_t count = 0;
+  for (size_t steps = model->graph->steps.size; steps; steps >>= 1) bits++;
+  while (count < ranking->size && bits + part_bits(model->bank, &ranking->data[count]) < COUNTER_WIDTH) bits += part_bits(model->bank, &ranking->data[count++]);
+  return count;
+}
+
+/* Such a pass moves the counter on, and makes none of these numbers smaller. */
+static Term counts_for_ever(const Model *model, const Ranking *ranking, const Map *next) {
+  const StateVariable *counted = counted_variable(model);
+  if (!counted) return term_false(model->bank);
+  Term smaller = is_smaller(model, ranking, numbers_that_bound(model, ranking), next);
+  return term_and(model->bank, is_moved_on(model, counted, next), term_not(model->bank, smaller));
+}
+
 Term ranking_fails(const Model *model, const Ranking *ranking) {
   TermBank *bank = model->bank;
   Map next = {0};
-  Term smaller = term_false(bank);
   for (size_t i = 0; i < model->state.size; i++) map_put(&next, model->state.data[i].var, model->state.data[i].next);
-  for (size_t i = ranking->size; i-- > 0;) {
-    Change change = change_of(bank, &ranking->data[i], &next);
-    smaller = term_or(bank, change.less, term_and(bank, change.equal, smaller));
-  }
+  Term fails = term_not(bank, is_smaller(model, ranking, ranking->size, &next));
+  fails = term_or(bank, fails, counts_for_ever(model, ranking, &next));
   map_release(&next);
-  return term_and(bank, model->loop.valid, term_not(bank, smaller));
+  return term_and(bank, model->loop.valid, fails);
 }

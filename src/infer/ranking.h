@@ -54,8 +54,8 @@ typedef struct {
 
 typedef VECTOR(RankPart) Ranking;
 
-/* How much is tried: simple candidates and questions that a moment decides; or all of them. */
-typedef enum { RANKING_QUICK, RANKING_THOROUGH } RankingEffort;
+/* How much is tried: simple candidates and questions that a moment decides; simple candidates; or all of them. */
+typedef enum { RANKING_QUICK, RANKING_SIMPLE, RANKING_THOROUGH } RankingEffort;
 
 typedef struct {
   RankingEffort effort;
@@ -67,7 +67,8 @@ typedef struct {
 bool ranking_find(Problem *problem, const RankingOptions *options, Budget *budget, Ranking *ranking);
 void ranking_release(Ranking *ranking);
 
-/* The pass does not make it smaller: over state and inputs of the loop. */
+/* The pass does not make it smaller: over state and inputs of the loop.  Where the automaton has a counter that is taken not to come around (cfa->counted), a pass fails as well that moves it on and makes none of the
+ * first numbers smaller, those with so few values, multiplied, that the counter has more: then it does not come around. */
 Term ranking_fails(const Model *model, const Ranking *ranking);
 
 #endif

@@ -56,7 +56,7 @@ struct Symbol {
   const char *asm_name;     /* asm("name"), may be NULL */
   const char *alias;        /* attribute alias or weakref, may be NULL */
   bool is_weakref;
-  Symbol *target;           /* the symbol that the linker takes for this one: of an alias, an asm label; NULL: itself */
+  Symbol *target;           /* the symbol that the linker takes for this one: of an alias, an asm label; of a hidden variable, what it is about; NULL: itself, nothing */
   bool is_absent;           /* weak, and defined nowhere: its address is null (set by whoever knows the library) */
   const char *section;      /* attribute section, may be NULL */
   unsigned constructor, destructor; /* runs before or behind main: its priority + 1, 0: it does not */

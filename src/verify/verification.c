@@ -41,6 +41,7 @@ void verification_release(Verification *v) {
   cfa_delete(v->defined);
   cfa_delete(v->unfolded);
   cfa_delete(v->forgotten);
+  cfa_delete(v->aged);
   lasso_run_release(&v->lasso);
   recurrent_set_delete(v->recurrent);
   model_delete(v->product);

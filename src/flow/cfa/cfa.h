@@ -138,6 +138,7 @@ typedef struct Cfa {
   Map function_of; /* symbol serial -> index of the function that a call of it enters */
   bool may_fail;   /* allocations may give null: natives, which never do, are no substitute for models */
   bool is_for_runs; /* nothing is claimed of it: natives give what they give on this machine */
+  const Symbol *counted; /* a static variable of ours that is taken to count so far as it goes (ages.h); NULL: there is none */
   bool asks_live;  /* whether runs that never end meet all goals */
   VECTOR(LiveGoal) goals;
   VECTOR(WatchedCall) watched_calls; /* also those that no run gets to, which have no edge */
