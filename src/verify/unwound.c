@@ -44,21 +44,6 @@ static bool replays(Verification *v, const Check *check, bool is_approximate) {
   return answer == EVIDENCE_HOLDS || (answer == EVIDENCE_FAILS && is_approximate && v->conclusion.check && is_asked(v, v->conclusion.check));
 }
 
-/* A program may ask whether an address is a small number, which it is where programs are linked at fixed addresses. */
-static bool replays_low(Verification *v, const Check *check, bool is_approximate) {
-  Program *program = v->pipeline.cfa->program;
-  if (program->types.model != LP64 || !unwind_depends_on_layout(v->unwinding)) return false;
-  program->lies_low = true;
-  program->lies_low = replays(v, check, is_approximate);
-  return program->lies_low;
-}
-
-static void conclude_error(Verification *v) {
-  static const char low[] = "static objects and the heap lie below 4 GiB in the counterexample, as in a program that is linked at a fixed address (-no-pie)";
-  v->conclusion.verdict = VERDICT_FALSE;
-  if (v->pipeline.cfa->program->lies_low) observer_note(&v->observer, 0, low);
-}
-
 static void conclude_misled(Verification *v, const char *open) {
   SourcePos pos;
   const char *approximation = unwind_approximation(v->unwinding, &pos);
@@ -80,14 +65,13 @@ static bool back_error(Verification *v, const RunInputs *run, bool is_partial) {
   bool is_approximate = unwind_approximation(v->unwinding, &pos) != NULL;
   for (size_t i = 0; i < run->inputs.size; i++) vector_push(&v->inputs, run->inputs.data[i]);
   if (v->options->spoils_evidence) vector_clear(&v->inputs);
-  bool fails = replays(v, run->check, is_approximate) || replays_low(v, run->check, is_approximate);
+  bool fails = replays(v, run->check, is_approximate);
   const char *open = fails ? open_choices_matter(v->pipeline.cfa, &v->inputs, 0, v->budget) : NULL;
   if (fails && !open) {
-    conclude_error(v);
+    v->conclusion.verdict = VERDICT_FALSE;
     return true;
   }
   vector_clear(&v->inputs);
-  v->pipeline.cfa->program->lies_low = false; /* others look at the program as it was */
   v->is_misled = true;
   bool is_excused = open || is_approximate || unwind_depends_on_layout(v->unwinding); /* else it is a mistake of ours */
   if (is_partial && is_excused && !verification_is_stopped(v)) return false;

@@ -15,12 +15,9 @@ enum {
 
 static uint64_t round_up(uint64_t size, uint64_t unit) { return (size + unit - 1) / unit * unit; }
 
-enum { LOW = 2 }; /* behind the data models: LP64, linked at a fixed address */
-
-static const uint64_t bases[3][REGION_COUNT] = {
+static const uint64_t bases[2][REGION_COUNT] = {
     [ILP32] = {0x10000000, 0x30000000, 0x80000000},
-    [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)},
-    [LOW] = {0x10000000, 0x30000000, UINT64_C(0x7ffc00000000)}};
+    [LP64] = {UINT64_C(0x555500000000), UINT64_C(0x7f0000000000), UINT64_C(0x7ffc00000000)}};
 
 void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *high) {
   *low = bases[model][region] - SPACE_MARGIN;
@@ -37,20 +34,13 @@ void space_init(Space *space, DataModel model) {
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
 }
 
-void space_lie_low(Space *space) {
-  space->is_low = space->pointer_size == 8;
-  for (int i = 0; space->is_low && i < REGION_COUNT; i++) space->regions[i].base = bases[LOW][i];
-  if (space->is_low) space->regions[REGION_STATIC].limit = 0x20000000;
-}
-
 void space_spread(Space *space) {
   enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
-  static const uint64_t others[3][REGION_COUNT] = {
+  static const uint64_t others[2][REGION_COUNT] = {
       [ILP32] = {0x5ab10000, 0xa8930000, 0xcd170000},
-      [LP64] = {UINT64_C(0x4abd12340000), UINT64_C(0x61d300000000), UINT64_C(0x6a7900000000)},
-      [LOW] = {0x5ab10000, 0x88930000, UINT64_C(0x6a7900000000)}};
+      [LP64] = {UINT64_C(0x4abd12340000), UINT64_C(0x61d300000000), UINT64_C(0x6a7900000000)}};
   for (int i = 0; i < REGION_COUNT; i++) {
-    space->regions[i].base = others[space->is_low ? LOW : space->pointer_size == 8 ? LP64 : ILP32][i];
+    space->regions[i].base = others[space->pointer_size == 8 ? LP64 : ILP32][i];
     if (space->regions[i].limit > REGION_LIMIT / 2) space->regions[i].limit = REGION_LIMIT / 2;
   }
   space->gap = SPREAD;

@@ -71,7 +71,6 @@ typedef struct {
   bool is_exhausted; /* an allocation did not fit */
   bool is_watched;   /* set before the first object is made */
   unsigned pointer_size;
-  bool is_low; /* space_lie_low */
   const char *open;  /* watched: the first thing consulted that is open; with is_exhausted */
 } Space;
 
@@ -88,9 +87,7 @@ void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *h
 
 void space_init(Space *space, DataModel model);
 void space_watch(Space *space);
-/* Before the first object is made: static objects and the heap lie below 4 GiB, as in a program for LP64 that is linked at a fixed address; or other addresses than that, further apart. */
-void space_lie_low(Space *space);
-void space_spread(Space *space);
+void space_spread(Space *space); /* before the first object is made: other addresses, further apart */
 /* Of a watched space: what happens from here on may not be all that can happen. */
 void space_set_open(Space *space, const char *what);
 void space_release(Space *space);

@@ -351,7 +351,6 @@ static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spread
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
-  if (cfa->program->lies_low) space_lie_low(&interpreter->machine.initial);
   if (is_watched) machine_watch(&interpreter->machine);
   interpreter->machine.spreads = spreads;
   if (spreads) space_spread(&interpreter->machine.initial);

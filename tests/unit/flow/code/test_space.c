@@ -193,23 +193,9 @@ static void test_questions(void **state) {
   space_release(&space);
 }
 
-static void test_lies_low(void **state) {
-  (void)state;
-  for (int spreads = 0; spreads < 2; spreads++) {
-    Space space;
-    space_init(&space, LP64);
-    space_lie_low(&space);
-    if (spreads) space_spread(&space);
-    uint64_t a = space_new(&space, REGION_STATIC, 8, 1), b = space_new(&space, REGION_HEAP, 1 << 20, 1), c = space_new(&space, REGION_STACK, 8, 1);
-    assert_true(a < UINT32_MAX && b + (1 << 20) < UINT32_MAX && c > UINT32_MAX);
-    assert_true(space_is_outside(&space, 0xc0000000) && !space_is_outside(&space, b));
-    space_release(&space);
-  }
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_questions),        cmocka_unit_test(test_lies_low),
+      cmocka_unit_test(test_questions),
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
