@@ -47,7 +47,7 @@ static void texts_end(void **state) {
       printed_text(text, size);
     }
   assert_true(does_hold);
-  char open[3] = {1, 2, 3};
+  char open[4] = {1, 2, 3, 4};
   printed_text(open, 3);
   assert_false(does_hold);
 }
