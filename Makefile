@@ -191,7 +191,7 @@ deb: ## a Debian package in build/deb, looked at by lintian
 check-benchexec: craig ## ten programs run by BenchExec, which is fetched from PyPI
 	tests/scripts/check-benchexec
 
-check-sarif: craig ## results for other tools against the schema of SARIF 2.1.0, which is fetched from npm
+check-sarif: craig ## results for other tools against the schema of SARIF 2.1.0, which is fetched from the registry of npm
 	$(DEPS) sarif
 	tests/scripts/check-sarif
 
