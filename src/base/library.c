@@ -53,6 +53,11 @@ const LibraryFunction *library_find(const char *name) {
   return line ? &functions[line - 1] : NULL;
 }
 
+bool library_releases(const char *name) {
+  const LibraryFunction *function = library_find(name);
+  return function && (function->kind == LIBRARY_FREE || (function->kind == LIBRARY_WRITES && function->gives == GIVES_NEW));
+}
+
 const LibraryFunction *library_called(const char *name) {
   const LibraryFunction *function = library_find(name);
   return function && function->kind < LIBRARY_ERROR ? function : NULL;

@@ -112,6 +112,7 @@ typedef struct {
 extern const LibraryFunction library_anything; /* of no line: what is done by functions that no line knows */
 const LibraryFunction *library_find(const char *name);   /* NULL: not in the library */
 const LibraryFunction *library_called(const char *name); /* the same for what is an EDGE_CALL, where it has no body */
+bool library_releases(const char *name); /* the object that its first argument points to need not live behind it: free, realloc */
 const LibraryFunction *library_line(size_t index);       /* NULL behind the last line */
 size_t library_index(const LibraryFunction *function);   /* its line in the table, from 0 */
 unsigned library_arguments(const LibraryFunction *function); /* at least so many */

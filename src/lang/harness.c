@@ -61,6 +61,21 @@ static const char *elements(const Harness *h) { return h->style == HARNESS_FILE 
 
 static_assert(HARNESS_ELEMENTS == 8, "the text of elements");
 
+/* Elements in it have loops of their own, with another counter. */
+static const char *open_loop(Harness *h, const char *head) {
+  const char *outer = h->index;
+  say(h, "for (%s) {", head);
+  h->index = "harness_inner";
+  h->indent += INDENT;
+  return outer;
+}
+
+static void close_loop(Harness *h, const char *outer) {
+  h->indent -= INDENT;
+  h->index = outer;
+  say(h, "}");
+}
+
 /* ---- what pointers lead to -------------------------------------------------------------------------- */
 
 /* A function that does nothing and returns anything. */
@@ -98,22 +113,42 @@ static bool can_make(const Harness *h, const Type *type) {
 
 static bool is_recursive(const Type *from, const Type *to) { return type_is_record(from) && type_is_record(to) && from->record == to->record; }
 
+static const Type *byte_of(const Harness *h, const Type *type) { return type->kind == TYPE_VOID ? type_scalar(&h->program->types, TYPE_UCHAR) : type_unqualified(type); }
+
+static bool is_on_heap(const Harness *h, const Type *type) { return h->is_repeated || harness_is_released(h, type); }
+
+/* A pointer `name` to `count` elements (NULL: one) on the heap.  It is static: what the function does not release is not lost where main ends. */
+static void allocate(Harness *h, const Type *element, const char *name, const char *count) {
+  say(h, "static %s;", harness_declare(h, type_pointer((Types *)&h->program->types, element), name));
+  say(h, "%s = malloc(%s%ssizeof *%s);", name, count ? count : "", count ? " * " : "", name);
+  say(h, "__VERIFIER_assume(%s != 0);", name);
+  h->allocates = h->assumes = true;
+  harness_note(h, "what the function may release is on the heap");
+}
+
+static const char *make_bytes(Harness *h, const Type *element, const char *name, bool is_heap) {
+  const Type *byte = byte_of(h, element);
+  if (is_heap)
+    allocate(h, byte, name, elements(h));
+  else
+    say(h, "%s;", harness_declare(h, byte, arena_format(&h->arena, "%s[%s]", name, elements(h))));
+  say(h, "for (unsigned %s = 0; %s < %s; %s++) %s[%s] = %s;", h->index, h->index, elements(h), h->index, name, h->index, harness_any(h, byte));
+  if (is_char(element)) say(h, "%s[%s - 1] = 0;", name, elements(h));
+  return name;
+}
+
 /* Elements of an object of its own: the text of a pointer to it. */
 static const char *make_object(Harness *h, const Type *to, const char *stem, unsigned depth) {
   const Type *element = type_unqualified(to);
   const char *name = arena_format(&h->arena, "%s_object", stem);
-  bool is_bytes = element->kind == TYPE_VOID || is_char(element);
-  if (!is_bytes) {
+  bool is_heap = is_on_heap(h, element);
+  if (element->kind == TYPE_VOID || is_char(element)) return make_bytes(h, element, name, is_heap);
+  if (is_heap)
+    allocate(h, element, name, NULL);
+  else
     say(h, "%s;", harness_declare(h, element, name));
-    fill(h, element, name, element->kind == TYPE_POINTER ? name : stem, depth);
-    return arena_format(&h->arena, "&%s", name);
-  }
-  const char *type = element->kind == TYPE_VOID ? "unsigned char" : harness_declare(h, element, "");
-  const Type *filled = element->kind == TYPE_VOID ? type_scalar(&h->program->types, TYPE_UCHAR) : element;
-  say(h, "%s %s[%s];", type, name, elements(h));
-  say(h, "for (unsigned %s = 0; %s < %s; %s++) %s[%s] = %s;", h->index, h->index, elements(h), h->index, name, h->index, harness_any(h, filled));
-  if (is_char(element)) say(h, "%s[%s - 1] = 0;", name, elements(h));
-  return name;
+  fill(h, element, is_heap ? arena_format(&h->arena, "%s[0]", name) : name, element->kind == TYPE_POINTER ? name : stem, depth);
+  return is_heap ? name : arena_format(&h->arena, "&%s", name);
 }
 
 static const char *make_null(Harness *h, const char *stem, const char *why) {
@@ -158,9 +193,24 @@ static void fill_each(Harness *h, uint64_t count, const char *place, const char 
   say(h, "for (unsigned %s = 0; %s < %" PRIu64 "; %s++) %s[%s] = %s;", h->index, h->index, count, h->index, place, h->index, value);
 }
 
+/* Inside of a loop.  What the function may release is another object each time. */
+static void fill_repeated(Harness *h, const Type *to, const char *place, const char *stem, unsigned depth) {
+  bool outer = h->is_repeated;
+  h->is_repeated = true;
+  say(h, "%s = %s;", place, make_pointer(h, to, stem, depth));
+  h->is_repeated = outer;
+}
+
 static void fill_pointers(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
-  harness_note(h, "all elements of '%s' are the same pointer", stem);
-  fill_each(h, count, place, make_pointer(h, element->base, arena_format(&h->arena, "%s_element", stem), depth + 1));
+  const char *name = arena_format(&h->arena, "%s_element", stem);
+  if (!is_on_heap(h, element->base)) {
+    harness_note(h, "all elements of '%s' are the same pointer", stem);
+    fill_each(h, count, place, make_pointer(h, element->base, name, depth + 1));
+    return;
+  }
+  const char *outer = open_loop(h, arena_format(&h->arena, "unsigned %s = 0; %s < %" PRIu64 "; %s++", h->index, h->index, count, h->index));
+  fill_repeated(h, element->base, arena_format(&h->arena, "%s[%s]", place, outer), name, depth + 1);
+  close_loop(h, outer);
 }
 
 static void fill_records(Harness *h, const Type *element, uint64_t count, const char *place, const char *stem, unsigned depth) {
@@ -248,35 +298,45 @@ static const char *name_of(Harness *h, const Symbol *parameter) {
 }
 
 /* A buffer with exactly as many elements as the length says, so that an access beyond is one outside of it. */
-static void make_buffer(Harness *h, const Type *to, const Symbol *length, const char *name) {
-  const Type *element = to->kind == TYPE_VOID ? type_scalar(&h->program->types, TYPE_UCHAR) : type_unqualified(to);
-  const char *count = name_of(h, length), *counter = harness_declare(h, type_unqualified(length->type), h->index);
+static void make_buffer_of(Harness *h, const Type *element, const char *count, const char *name) {
+  bool is_released = harness_is_released(h, element);
+  if (is_released) {
+    allocate(h, element, name, count);
+    return;
+  }
   say(h, "%s = malloc(%s * sizeof *%s);", harness_declare(h, type_pointer((Types *)&h->program->types, element), name), count, name);
   say(h, "__VERIFIER_assume(%s != 0);", name);
-  const char *place = arena_format(&h->arena, "%s[%s]", name, h->index);
-  const char *target = element->kind == TYPE_POINTER ? make_pointer(h, element->base, name, 1) : NULL; /* one for all: it must live longer than the loop */
-  if (target) harness_note(h, "all elements of '%s' are the same pointer", name);
-  if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
-  say(h, "for (%s = 0; %s < %s; %s++) {", counter, h->index, count, h->index);
-  const char *outer = h->index;
-  h->index = "harness_inner"; /* the element has loops of its own */
-  h->indent += INDENT;
-  if (target)
-    say(h, "%s = %s;", place, target);
-  else
-    fill(h, element, place, name, DEPTH);
-  h->indent -= INDENT;
-  h->index = outer;
-  say(h, "}");
   buffer_format(&h->after, "%*sfree(%s);\n", INDENT, "", name);
   h->allocates = true;
+}
+
+static void make_buffer(Harness *h, const Type *to, const Symbol *length, const char *name) {
+  const Type *element = byte_of(h, to);
+  const char *count = name_of(h, length), *counter = harness_declare(h, type_unqualified(length->type), h->index);
+  make_buffer_of(h, element, count, name);
+  bool is_pointer = element->kind == TYPE_POINTER, is_repeated = is_pointer && is_on_heap(h, element->base);
+  const char *place = arena_format(&h->arena, "%s[%s]", name, h->index);
+  const char *target = is_pointer && !is_repeated ? make_pointer(h, element->base, name, 1) : NULL; /* one for all: it must live longer than the loop */
+  if (target) harness_note(h, "all elements of '%s' are the same pointer", name);
+  if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
+  const char *outer = open_loop(h, arena_format(&h->arena, "%s = 0; %s < %s; %s++", counter, h->index, count, h->index));
+  if (target)
+    say(h, "%s = %s;", place, target);
+  else if (is_repeated)
+    fill_repeated(h, element->base, place, name, 1);
+  else
+    fill(h, element, place, name, DEPTH);
+  close_loop(h, outer);
 }
 
 /* `int a[10]`: that many elements. */
 static void make_written_array(Harness *h, const Symbol *parameter, const char *name) {
   const Type *element = type_unqualified(parameter->type->base);
-  const char *object = arena_format(&h->arena, "%s_object", name);
-  say(h, "%s;", harness_declare(h, element, arena_format(&h->arena, "%s[%" PRIu64 "]", object, parameter->written_count)));
+  const char *object = arena_format(&h->arena, "%s_object", name), *count = arena_format(&h->arena, "%" PRIu64, parameter->written_count);
+  if (is_on_heap(h, element))
+    allocate(h, element, object, count);
+  else
+    say(h, "%s;", harness_declare(h, element, arena_format(&h->arena, "%s[%s]", object, count)));
   fill_elements(h, element, parameter->written_count, object, name, 0);
   if (parameter->type->base->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, name);
   harness_note(h, "'%s' has %" PRIu64 " elements, as it is written", name, parameter->written_count);
@@ -421,6 +481,7 @@ static void write_all(Harness *h, const HarnessOptions *options, Buffer *out) {
 
 bool harness_write(const Program *program, const Symbol *function, const HarnessOptions *options, Buffer *out, Buffer *notes, Buffer *error) {
   Harness h = {.program = program, .function = function, .style = options->style, .error = error, .index = harness_index_name(function)};
+  harness_find_released(&h);
   bool good = make_arguments(&h);
   for (size_t i = 0; good && options->preconditions && i < options->preconditions->size; i++) make_precondition(&h, &options->preconditions->data[i], i + 1, options->name);
   if (good) {
@@ -428,6 +489,7 @@ bool harness_write(const Program *program, const Symbol *function, const Harness
     write_all(&h, options, out);
     if (notes) buffer_add(notes, buffer_text(&h.notes));
   }
+  vector_release(&h.released);
   vector_release(&h.notes);
   vector_release(&h.before);
   vector_release(&h.body);

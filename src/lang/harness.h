@@ -2,6 +2,7 @@
  *
  * Numbers are any; a parameter that is written as an array has the elements that it says, a pointer with a length beside it leads to a buffer of that length, a `char *` without one to a
  * string, other pointers to an object of their type.
+ * What the function may release (`free`, `realloc`) is on the heap.
  * Members of structs are filled likewise, to a depth; behind it pointers are null.  A length beside a buffer there is at most what every buffer has.  What a pointer to a function leads to returns anything.
  * Behind a text of ours the objects still live where the program ends: what the function returns, or puts behind its arguments, is not lost.
  * A proof about a harness is one about such arguments only, so all that limits them is noted. */

@@ -12,6 +12,8 @@ typedef struct {
   const char *index;            /* name of the variable that counts elements */
   unsigned asked[TYPE_VA_LIST + 1]; /* values of this type are asked for */
   bool assumes, allocates, fills_memory;
+  VECTOR(const Type *) released; /* unqualified: what the function may release has one of these types; void: it may be of any */
+  bool is_repeated;             /* inside of a loop: what is made there lives longer than its variables, so on the heap */
   unsigned stubs;               /* functions that pointers lead to, so far */
   Buffer before, body, after;   /* functions; statements before the call, and behind it */
   Buffer notes;                 /* what the arguments are limited to, a line each */
@@ -30,6 +32,10 @@ const char *harness_index_name(const Symbol *function);              /* of the c
 
 /* harness_use.c */
 bool harness_follows_once(const Symbol *function, const Symbol *parameter); /* all that it does with the pointer is to look at one object behind it */
+
+/* harness_release.c */
+void harness_find_released(Harness *h);
+bool harness_is_released(const Harness *h, const Type *type);
 
 /* harness_type.c */
 bool harness_can_name(const Harness *h, const Type *type);
