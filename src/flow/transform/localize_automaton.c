@@ -171,7 +171,7 @@ static void insert_callee(Maker *m, Callers *c, uint32_t callee, bool is_misfit)
   const Expr **arguments = make_arguments(m, c->call, callee, is_misfit, &count);
   EdgeId jump = cfa_insert_jump_before(m->copy, c->call, chooses(m, c->choice, c->chosen++, call->range), m->copy->edges.data[c->call].to);
   Edge operation = {.kind = EDGE_CALL, .arguments = arguments, .argument_count = count, .range = call->range};
-  operation.right = make_function(&m->builder, (Symbol *)m->l->cfa->functions.data[callee].symbol, call->range);
+  operation.right = make_function(&m->builder, localize_entered(m->l, &m->copy->arena, callee), call->range);
   bool gives = localize_follows_left(m->l, call);
   if (gives && !is_misfit) operation.left = call->left;
   EdgeId entered = cfa_insert_after(m->copy, jump, &operation);

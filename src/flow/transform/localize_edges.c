@@ -18,6 +18,15 @@ size_t localize_callees(const Localizer *l, const Edge *edge, const uint32_t **f
   return function >= 0;
 }
 
+Symbol *localize_entered(const Localizer *l, Arena *arena, uint32_t function) {
+  static Stmt body = {.kind = STMT_BLOCK};
+  Symbol *symbol = (Symbol *)l->cfa->functions.data[function].symbol;
+  if (symbol->body) return symbol;
+  symbol = arena_copy(arena, symbol, sizeof *symbol);
+  symbol->body = &body;
+  return symbol;
+}
+
 bool localize_has_dereference(const Expr *expression) {
   ExprVector stack = {0};
   bool found = false;

@@ -200,7 +200,7 @@ static void call_with_anything(Enterer *e, EdgeId jump, uint32_t function) {
     if (is_followed) vector_push(&any, cfa_add_local(e->cfa, e->cfa->entry, "localized.argument", type));
     arguments[i] = is_followed ? value(e, vector_last(&any)) : make_zero(&e->builder, type, range_of(e));
   }
-  Edge call = {.kind = EDGE_CALL, .right = make_function(&e->builder, (Symbol *)symbol, range_of(e)), .arguments = arguments, .argument_count = symbol->parameter_count};
+  Edge call = {.kind = EDGE_CALL, .right = make_function(&e->builder, localize_entered(e->l, &e->cfa->arena, function), range_of(e)), .arguments = arguments, .argument_count = symbol->parameter_count};
   cfa_insert_after(e->cfa, jump, &call);
   for (size_t i = 0; i < any.size; i++)
     cfa_insert_after(e->cfa, jump, &(Edge){.kind = EDGE_HAVOC, .left = place(e, any.data[i]), .reason = not_followed});

@@ -57,6 +57,8 @@ static inline const Step *localize_step(const Localizer *l, uint32_t step) { ret
 /* localize_edges.c */
 /* Functions that a call edge may enter: by name (one), through a pointer (any of them). */
 size_t localize_callees(const Localizer *l, const Edge *edge, const uint32_t **functions, uint32_t *one);
+/* The function as a call names it that enters its automaton.  One without body has an automaton for calls by its address; a call by its name is what happens there. */
+Symbol *localize_entered(const Localizer *l, Arena *arena, uint32_t function);
 bool localize_has_dereference(const Expr *expression);
 bool localize_is_choice(const Localizer *l, Location location); /* several edges leave it, which are assumptions */
 bool localize_is_filter(const Localizer *l, Location location); /* a choice that comes to the function's exit on one side only */

@@ -9,7 +9,7 @@
 static Edge *named_call(Localizer *l, const Edge *edge, uint32_t function) {
   Edge *copy = ARENA_NEW(&l->arena, Edge);
   Expr *callee = ARENA_NEW(&l->arena, Expr);
-  Symbol *symbol = (Symbol *)l->cfa->functions.data[function].symbol;
+  Symbol *symbol = localize_entered(l, &l->arena, function);
   *callee = (Expr){.kind = EXPR_FUNCTION, .type = symbol->type, .symbol = symbol, .range = edge->range};
   *copy = *edge;
   copy->right = callee;
