@@ -677,7 +677,11 @@ static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target,
     draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
     return deliver_zero(b, e, target, wanted);
   }
-  return lower_library(b, e, callee, target, wanted);
+  Expr *result = lower_library(b, e, callee, target, wanted);
+  bool is_elsewhere = elsewhere_is_function(callee);
+  if (is_elsewhere) errno_behind_elsewhere(b, e->range);
+  lower_unheard(b, e, is_elsewhere);
+  return result;
 }
 
 /* Does the order in which the library compares by a function of the program show? */
