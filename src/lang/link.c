@@ -1,5 +1,6 @@
 /* Linking: a name with external linkage is one symbol in all files of a program (C11 6.2.2).  Each file sees
- * it with its own type; where files disagree, the definition's type is kept and the user is warned.
+ * it with its own type; where files disagree, the definition's type is kept and the user is warned.  Names of members
+ * may differ: those of struct tm hang on what a file asks the C library's headers for.
  *
  * To the linker a symbol has the name that its asm label gives it, and an alias or weakref is another name of the
  * symbol that it names.  Such a symbol keeps its declarations, and gets what it stands for as `target`. */
@@ -15,7 +16,7 @@ Symbol *link_find(Parser *p, Name *name, const Type *type, SymbolKind kind, Sour
     parser_note(p, symbol->range.begin, "the other declaration is here");
     return NULL;
   }
-  if (!type_compatible(p->types, symbol->type, type)) {
+  if (!type_same_layout(p->types, symbol->type, type)) {
     bool is_unchecked = kind == SYMBOL_FUNCTION && (symbol->type->is_old_style || type->is_old_style);
     if (!is_unchecked) {
       parser_warn(p, range.begin, "'%s' is declared with different types", name->text);

@@ -329,10 +329,11 @@ const Type *type_usual(const Types *types, const Type *a, const Type *b) {
 /* ---- compatible types (C11 6.2.7) ----------------------------------------------------------------- */
 
 /* Pairs of records that are being compared, further out; they are taken to be compatible, for otherwise
- * lists and trees would never end. */
+ * lists and trees would never end.  The outermost one, if it has no records, says how members are compared. */
 typedef struct Assumed Assumed;
 struct Assumed {
   const Record *a, *b;
+  bool by_layout; /* members may have other names */
   const Assumed *outer;
 };
 
@@ -342,7 +343,8 @@ static bool same_text(const char *a, const char *b) { return a == b || (a && b &
 
 static bool compatible_members(const Types *types, const Member *a, const Member *b, const Assumed *assumed) {
   for (; a && b; a = a->next, b = b->next) {
-    if (!same_text(a->name, b->name) || a->is_bit_field != b->is_bit_field) return false;
+    bool may_differ = assumed && assumed->by_layout;
+    if ((!may_differ && !same_text(a->name, b->name)) || a->is_bit_field != b->is_bit_field) return false;
     if (a->offset != b->offset || a->bit_offset != b->bit_offset || a->bit_width != b->bit_width)
       return false;
     if (!compatible(types, a->type, b->type, assumed)) return false;
@@ -358,7 +360,7 @@ static bool compatible_records(const Types *types, const Record *a, const Record
   if (a->size != b->size || a->alignment != b->alignment) return false;
   for (const Assumed *pair = assumed; pair; pair = pair->outer)
     if (pair->a == a && pair->b == b) return true;
-  Assumed here = {a, b, assumed};
+  Assumed here = {a, b, assumed && assumed->by_layout, assumed};
   return compatible_members(types, a->members, b->members, &here);
 }
 
@@ -400,6 +402,10 @@ static bool compatible(const Types *types, const Type *a, const Type *b, const A
 
 bool type_compatible(const Types *types, const Type *a, const Type *b) {
   return compatible(types, a, b, NULL);
+}
+
+bool type_same_layout(const Types *types, const Type *a, const Type *b) {
+  return compatible(types, a, b, &(Assumed){.by_layout = true});
 }
 
 /* ---- composite types ------------------------------------------------------------------------------ */

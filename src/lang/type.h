@@ -129,6 +129,7 @@ const Type *type_promote(const Types *types, const Type *type);             /* C
 const Type *type_promote_bits(const Types *types, const Type *type, unsigned bit_width); /* of a bit-field */
 const Type *type_usual(const Types *types, const Type *a, const Type *b);   /* C11 6.3.1.8 */
 bool type_compatible(const Types *types, const Type *a, const Type *b);     /* C11 6.2.7 */
+bool type_same_layout(const Types *types, const Type *a, const Type *b); /* the same, but names of members may differ */
 const Type *type_composite(Types *types, const Type *a, const Type *b);
 
 /* Lay out a record whose `members` are set: offsets, sizes, alignment, as gcc does. */

@@ -120,6 +120,18 @@ static void test_conflicts(void **state) {
   expect_message("int x = 1;", "int x = 2;", "redefinition of 'x'");
   expect_message("int x;", "int x(void);", "is a function in one place and an object in another");
   expect_message("int x;", "double x;", "warning: 'x' is declared with different types");
+  expect_message("struct t { long x; int y; } t;", "extern struct t { long x; char y; } t;", "warning: 't' is declared with different types");
+}
+
+static void test_names_of_members_may_differ(void **state) {
+  (void)state;
+  char *output;
+  Program *program = link_two("struct t { long x; struct t *y; }; int f(struct t *);",
+                              "struct t { long z; struct t *u; }; int f(struct t *t) { return !t->u; }", &output);
+  assert_non_null(program);
+  assert_string_equal(output, "");
+  program_delete(program);
+  free(output);
 }
 
 /* The value that the object x starts with; -1: no initialiser. */
@@ -297,6 +309,7 @@ int main(void) {
       cmocka_unit_test(test_definition_completes),
       cmocka_unit_test(test_structs_of_two_files),
       cmocka_unit_test(test_conflicts),
+      cmocka_unit_test(test_names_of_members_may_differ),
       cmocka_unit_test(test_weak_definitions),
       cmocka_unit_test(test_inline_definitions),
       cmocka_unit_test(test_names_of_the_linker),
