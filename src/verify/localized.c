@@ -1,7 +1,7 @@
 /* Programs that have more runs than the one in question: a proof of such a one is one of the program.  Anything else that comes of it says nothing.  See verification.h.
  *
  * A large program is tried with only what is thought to matter to the error (flow/transform/localize.h), then with more of it; in the end, as it is.
- * One with functions that call themselves is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
+ * One with functions that call themselves, or each other, is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
 #include "base/clock.h"
 #include "base/log.h"
 #include "flow/cfa/recursion.h"
@@ -110,7 +110,7 @@ bool verification_try_localized(Verification *v) {
 }
 
 bool verification_try_calls_as_loops(Verification *v) {
-  static const char note[] = "the proof has calls of functions by themselves as loops: it holds whatever such a call returns, unless that is returned at once";
+  static const char note[] = "the proof has calls by which functions call themselves or each other as loops: it holds whatever such a call returns, unless that is returned at once";
   Cfa *loops = is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
   if (!loops) return false;
   double start = clock_wall();

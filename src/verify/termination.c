@@ -152,7 +152,7 @@ static bool rank_instead(Verification *v, const Cfa *other, RankingSearch find, 
   return false;
 }
 
-/* Where functions call themselves and change nothing but numbers, calls as loops. */
+/* Where functions call themselves, or each other, and change nothing but numbers, calls as loops. */
 static bool try_recursion(Verification *v, Budget *budget) {
   v->unfolded = cfa_with_calls_as_loops(v->pipeline.cfa);
   if (v->unfolded && rank_instead(v, v->unfolded, find_ranking, budget)) return true;

@@ -80,7 +80,7 @@ typedef struct {
   Ranking ranking;
   Cfa *forgotten; /* owned: the automaton of the pipeline, or what `unfolded` is made of, if it has no memory (flow/cfa/forget.h); else NULL */
   Cfa *aged; /* owned: what that is made of, if it has the ages of nodes instead (flow/cfa/ages.h); else NULL */
-  Cfa *unfolded; /* owned: the same, if calls of functions by themselves are loops in it (flow/cfa/recursion.h); else NULL */
+  Cfa *unfolded; /* owned: the same, if calls by which functions call themselves or each other are loops in it (flow/cfa/recursion.h); else NULL */
   Cfa *localized; /* owned: the automaton of the pipeline, if only what matters is in it (flow/transform/localize.h); else NULL */
   Cfa *defined; /* owned: the automaton of the pipeline, if only runs without signed overflow are said to end; or that of an attempt to prove it; else NULL */
   IncompletePoint defined_end; /* where the model of that attempt ended, if it did */

@@ -1,6 +1,8 @@
 /* Recursion as loops: see recursion.h. */
 #include "flow/cfa/recursion.h"
+#include <string.h>
 #include "flow/cfa/build.h"
+#include "flow/cfa/call_parts.h"
 #include "flow/cfa/copy.h"
 #include "flow/cfa/split.h"
 
@@ -68,18 +70,27 @@ static bool has_plain_locals(const Cfa *cfa, const CfaFunction *function) {
 /* What it leaves can be anything: a number, or nothing. */
 static bool leaves_number(const Edge *call) { return !call->left || type_is_integer(call->left->type); }
 
-static bool calls_itself(const Cfa *cfa, const Edge *edge) {
-  uint32_t function = cfa->locations.data[edge->from].function;
-  return edge->kind == EDGE_CALL && function != cfa->entry && cfa_function_called(cfa, edge) == (int)function;
+typedef struct {
+  const Cfa *cfa;
+  U32Vector parts; /* by function: its part of the call graph */
+  Map loops;       /* edge -> is its call a loop? */
+  Cfa *copy;       /* which is changed; NULL: there are no such calls */
+} Recursion;
+
+static uint32_t caller_of(const Cfa *cfa, EdgeId call) { return cfa->locations.data[cfa->edges.data[call].from].function; }
+
+static bool calls_part(const Recursion *r, const Edge *edge) {
+  int callee = edge->kind == EDGE_CALL ? cfa_function_called(r->cfa, edge) : -1;
+  return callee >= 0 && r->parts.data[callee] == r->parts.data[caller_of(r->cfa, edge->id)];
 }
 
-static bool is_loop(const Cfa *cfa, const Edge *edge) {
-  if (!calls_itself(cfa, edge)) return false;
-  uint32_t function = cfa->locations.data[edge->from].function;
-  const CfaFunction *called = &cfa->functions.data[function];
+static bool is_loop(const Recursion *r, const Edge *edge) {
+  if (!calls_part(r, edge)) return false;
+  uint32_t function = (uint32_t)cfa_function_called(r->cfa, edge);
+  const CfaFunction *called = &r->cfa->functions.data[function];
   bool has_all = edge->argument_count == called->symbol->parameter_count && !called->symbol->type->is_variadic;
   SymbolVector shared = {0};
-  bool is_good = has_all && leaves_number(edge) && has_plain_locals(cfa, called) && changes_numbers_alone(cfa, function, &shared);
+  bool is_good = has_all && leaves_number(edge) && has_plain_locals(r->cfa, called) && changes_numbers_alone(r->cfa, function, &shared);
   vector_release(&shared);
   return is_good;
 }
@@ -87,10 +98,14 @@ static bool is_loop(const Cfa *cfa, const Edge *edge) {
 /* ---- one call ------------------------------------------------------------------------------------- */
 
 typedef struct {
+  const Cfa *before; /* whose functions are as they were */
   Cfa *cfa;
   Builder builder;
   EdgeId call;
-  uint32_t function;
+  uint32_t function; /* that the call is in */
+  uint32_t callee;
+  Location entry; /* of the callee's body, in that function */
+  const Map *instead; /* of the callee's variables, there */
   SourceRange range;
 } Change;
 
@@ -98,13 +113,16 @@ static Expr *variable(Change *c, Symbol *symbol) { return make_variable(&c->buil
 
 static Expr *value(Change *c, Symbol *symbol) { return make_load(&c->builder, symbol, c->range); }
 
-static const Symbol *called(const Change *c) { return c->cfa->functions.data[c->function].symbol; }
+static const CfaFunction *called(const Change *c) { return &c->before->functions.data[c->callee]; }
 
 static bool is_parameter(const Change *c, const Symbol *symbol) {
-  for (size_t i = 0; i < called(c)->parameter_count; i++)
-    if (called(c)->parameters[i] == symbol) return true;
+  for (size_t i = 0; i < called(c)->symbol->parameter_count; i++)
+    if (called(c)->symbol->parameters[i] == symbol) return true;
   return false;
 }
+
+/* The variable that stands for one of the callee. */
+static Symbol *own(const Map *instead, Symbol *symbol) { return (Symbol *)(uintptr_t)map_get(instead, symbol->serial, map_key(symbol)); }
 
 /* Arguments are computed before any parameter changes.  Returns the variables that hold them. */
 static void save_arguments(Change *c, SymbolVector *saved) {
@@ -118,15 +136,15 @@ static void save_arguments(Change *c, SymbolVector *saved) {
   }
 }
 
-/* A new call: its parameters are the arguments, its other variables (the first so many) are arbitrary. */
-static void begin_call(Change *c, EdgeId jump, const SymbolVector *saved, size_t locals) {
+/* A new call: its parameters are the arguments, its other variables are arbitrary. */
+static void begin_call(Change *c, EdgeId jump, const SymbolVector *saved) {
   for (size_t i = 0; i < saved->size; i++) {
-    Symbol *to = called(c)->parameters[i];
+    Symbol *to = own(c->instead, called(c)->symbol->parameters[i]);
     Edge pass = {.kind = EDGE_ASSIGN, .left = variable(c, to), .right = make_cast(&c->builder, to->type, value(c, saved->data[i]))};
     cfa_insert_after(c->cfa, jump, &pass);
   }
-  for (size_t i = 0; i < locals; i++) {
-    Symbol *local = c->cfa->functions.data[c->function].locals.data[i];
+  for (size_t i = 0; i < called(c)->locals.size; i++) {
+    Symbol *local = called(c)->locals.data[i];
     Edge forget = {.kind = EDGE_HAVOC, .left = variable(c, local), .reason = "uninitialised", .is_unset = true};
     if (!is_parameter(c, local)) cfa_insert_after(c->cfa, jump, &forget);
   }
@@ -138,18 +156,20 @@ static const Edge *next_edge(const Cfa *cfa, Location location) {
   return out->size == 1 ? &cfa->edges.data[out->data[0]] : NULL;
 }
 
-/* Is all that follows that its result is returned? */
-static bool is_tail_call(const Cfa *cfa, const Edge *call) {
-  const Edge *next = next_edge(cfa, call->to);
+/* Is all that follows that its result is returned, as one of the same kind? */
+static bool is_tail_call(const Change *c) {
+  const Edge *call = &c->cfa->edges.data[c->call], *next = next_edge(c->cfa, call->to);
   if (!next || next->kind != EDGE_RETURN || !call->left != !next->right) return false;
   const Expr *returned = next->right;
-  return !returned || (returned->kind == EXPR_LOAD && returned->left->kind == EXPR_VARIABLE && returned->left->symbol == call->left->symbol);
+  if (!returned) return true;
+  bool is_same = returned->kind == EXPR_LOAD && returned->left->kind == EXPR_VARIABLE && returned->left->symbol == call->left->symbol;
+  return is_same && type_unqualified(returned->type)->kind == type_unqualified(called(c)->result->type)->kind;
 }
 
 /* Whether the call is entered, and never comes back. */
 static const Expr *choose_to_enter(Change *c) {
   const Type *type = type_scalar(&c->cfa->program->types, TYPE_INT);
-  if (is_tail_call(c->cfa, &c->cfa->edges.data[c->call])) return make_integer(&c->builder, type, 1, c->range);
+  if (is_tail_call(c)) return make_integer(&c->builder, type, 1, c->range);
   Symbol *chosen = cfa_add_local(c->cfa, c->function, "recursion.enters", type);
   Edge choose = {.kind = EDGE_HAVOC, .left = variable(c, chosen), .reason = "whether the call never ends"};
   cfa_insert_before(c->cfa, c->call, &choose);
@@ -160,7 +180,7 @@ static const Expr *choose_to_enter(Change *c) {
 static void forget_shared(Change *c) {
   SymbolVector shared = {0};
   Map seen = {0};
-  changes_numbers_alone(c->cfa, c->function, &shared);
+  changes_numbers_alone(c->before, c->callee, &shared);
   for (size_t i = 0; i < shared.size; i++) {
     if (map_has(&seen, shared.data[i]->serial)) continue;
     map_put(&seen, shared.data[i]->serial, 1);
@@ -171,29 +191,126 @@ static void forget_shared(Change *c) {
   vector_release(&shared);
 }
 
-static void change_call(Cfa *cfa, EdgeId call) {
-  Change c = {.cfa = cfa, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}, .call = call, .range = cfa->edges.data[call].range};
+static void change_call(Change *c) {
   SymbolVector saved = {0};
-  c.function = cfa->locations.data[cfa->edges.data[call].from].function;
-  size_t locals = cfa->functions.data[c.function].locals.size;
-  save_arguments(&c, &saved);
-  EdgeId jump = cfa_insert_jump_before(cfa, call, choose_to_enter(&c), cfa->functions.data[c.function].entry);
-  begin_call(&c, jump, &saved, locals);
-  Edge *edge = &cfa->edges.data[call];
+  save_arguments(c, &saved);
+  EdgeId jump = cfa_insert_jump_before(c->cfa, c->call, choose_to_enter(c), c->entry);
+  begin_call(c, jump, &saved);
+  Edge *edge = &c->cfa->edges.data[c->call];
   edge->kind = edge->left ? EDGE_HAVOC : EDGE_SKIP;
   edge->right = NULL;
   edge->argument_count = 0;
   edge->reason = "result of a call below itself";
-  forget_shared(&c);
+  forget_shared(c);
   vector_release(&saved);
 }
 
+/* ---- one function --------------------------------------------------------------------------------- */
+
+/* Calls that are loops, of the functions whose bodies are in one, as those have them. */
+typedef struct {
+  Map entries;    /* function -> where its body begins there */
+  Map copies;     /* edge -> its copy there */
+  Map instead;    /* serial of a parameter -> the one that stands for it there (map_key) */
+  U32Vector work; /* functions whose calls are to be looked at */
+  U32Vector calls;
+} Unfolding;
+
+static void find_calls(const Recursion *r, uint32_t function, U32Vector *calls) {
+  const U32Vector *locations = &r->cfa->functions.data[function].locations;
+  for (size_t i = 0; i < locations->size; i++) {
+    const U32Vector *out = &r->cfa->locations.data[locations->data[i]].out;
+    for (size_t j = 0; j < out->size; j++)
+      if (map_has(&r->loops, out->data[j])) vector_push(calls, out->data[j]);
+  }
+}
+
+/* The parameter that can stand for one of another function: that of its name and type, else the one in its place, if it has its type. */
+static Symbol *parameter_like(const Symbol *function, const Symbol *other, size_t place, const Map *taken) {
+  const Symbol *wanted = other->parameters[place];
+  for (size_t i = 0; i < function->parameter_count; i++) {
+    Symbol *found = function->parameters[i];
+    bool is_named = found->name && wanted->name && !strcmp(found->name, wanted->name);
+    if (is_named && type_unqualified(found->type) == type_unqualified(wanted->type) && !map_has(taken, found->serial)) return found;
+  }
+  Symbol *beside = place < function->parameter_count ? function->parameters[place] : NULL;
+  return beside && type_unqualified(beside->type) == type_unqualified(wanted->type) && !map_has(taken, beside->serial) ? beside : NULL;
+}
+
+/* Only one call is there at a time, so functions share parameters: what gets smaller from call to call is one variable. */
+static void share_parameters(Unfolding *u, const Symbol *function, const Symbol *other) {
+  Map taken = {0};
+  for (size_t i = 0; i < other->parameter_count; i++) {
+    Symbol *found = parameter_like(function, other, i, &taken);
+    if (!found) continue;
+    map_put(&taken, found->serial, 1);
+    map_put(&u->instead, other->parameters[i]->serial, map_key(found));
+  }
+  map_release(&taken);
+}
+
+/* The bodies of the functions that it calls by loops, and of those that these call. */
+static void gather_bodies(Recursion *r, Unfolding *u, uint32_t function) {
+  map_put(&u->entries, function, r->cfa->functions.data[function].entry);
+  vector_push(&u->work, function);
+  while (u->work.size) {
+    size_t known = u->calls.size;
+    uint32_t next = vector_pop(&u->work);
+    find_calls(r, next, &u->calls);
+    for (size_t i = known; i < u->calls.size; i++) {
+      uint32_t callee = (uint32_t)cfa_function_called(r->cfa, &r->cfa->edges.data[u->calls.data[i]]);
+      if (map_has(&u->entries, callee)) continue;
+      share_parameters(u, r->cfa->functions.data[function].symbol, r->cfa->functions.data[callee].symbol);
+      map_put(&u->entries, callee, cfa_insert_body(r->copy, function, r->cfa, callee, &u->instead, &u->copies));
+      vector_push(&u->work, callee);
+    }
+  }
+}
+
+static void unfold(Recursion *r, uint32_t function) {
+  Unfolding u = {0};
+  gather_bodies(r, &u, function);
+  for (size_t i = 0; i < u.calls.size; i++) {
+    const Edge *call = &r->cfa->edges.data[u.calls.data[i]];
+    Change c = {.before = r->cfa, .cfa = r->copy, .builder = {.cfa = r->copy, .program = r->copy->program, .types = &r->copy->program->types}, .function = function, .range = call->range};
+    c.call = (EdgeId)map_get(&u.copies, call->id, call->id);
+    c.callee = (uint32_t)cfa_function_called(r->cfa, call);
+    c.entry = (Location)map_get(&u.entries, c.callee, 0);
+    c.instead = &u.instead;
+    change_call(&c);
+  }
+  map_release(&u.entries);
+  map_release(&u.copies);
+  map_release(&u.instead);
+  vector_release(&u.work);
+  vector_release(&u.calls);
+}
+
+/* Functions that somebody calls otherwise; one that calls itself may be called through a pointer. */
+static void find_entered(const Recursion *r, Map *entered) {
+  for (size_t i = 0; i < r->cfa->edges.size; i++) {
+    const Edge *edge = &r->cfa->edges.data[i];
+    int callee = edge->kind == EDGE_CALL ? cfa_function_called(r->cfa, edge) : -1;
+    if (callee >= 0 && (!map_has(&r->loops, edge->id) || (uint32_t)callee == caller_of(r->cfa, edge->id))) map_put(entered, (uint32_t)callee, 1);
+  }
+}
+
 Cfa *cfa_with_calls_as_loops(const Cfa *cfa) {
-  U32Vector calls = {0};
+  Recursion r = {.cfa = cfa, .parts = call_parts_find(cfa)};
+  Map entered = {0}, seen = {0};
   for (uint32_t i = 0; i < cfa->edges.size; i++)
-    if (is_loop(cfa, &cfa->edges.data[i])) vector_push(&calls, i);
-  Cfa *copy = calls.size ? cfa_copy(cfa) : NULL;
-  for (size_t i = 0; i < calls.size; i++) change_call(copy, calls.data[i]);
-  vector_release(&calls);
-  return copy;
+    if (is_loop(&r, &cfa->edges.data[i])) map_put(&r.loops, i, 1);
+  if (r.loops.size) r.copy = cfa_copy(cfa);
+  find_entered(&r, &entered);
+  for (uint32_t i = 0; i < cfa->edges.size; i++) {
+    uint32_t function = caller_of(cfa, i);
+    if (!map_has(&r.loops, i) || !map_has(&entered, function) || map_has(&seen, function)) continue;
+    map_put(&seen, function, 1);
+    unfold(&r, function);
+  }
+  map_release(&entered);
+  map_release(&seen);
+  map_release(&r.loops);
+  vector_release(&r.parts);
+  return r.copy;
 }

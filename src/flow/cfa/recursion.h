@@ -1,4 +1,4 @@
-/* recursion.h: functions that call themselves, as loops: for questions about runs that never end, and about what runs can reach.
+/* recursion.h: functions that call themselves, or each other, as loops: for questions about runs that never end, and about what runs can reach.
  *
  * An infinite run of a program that recurs either has a call that never ends and in it all calls do, or calls below calls without end.  So in
  *
@@ -11,13 +11,17 @@
  *
  *     return f(a)   in f   becomes   parameters of f = a; goto the entry of f;
  *
- * which adds no runs: where such a call ends, so does the one around it, with the same result. */
+ * which adds no runs: where such a call ends, so does the one around it, with the same result.
+ *
+ * If f calls g, and g calls f (they are in one part of the call graph: call_parts.h), the body of g becomes a part of f, and calls within are jumps as above.  Only one of these calls is there at a time, since none comes back: so
+ * parameters of g are those of f, where names or places and types agree.  A return in the body of g that was entered by a tail call is one of f, with the same result; where g was entered otherwise, its returns are
+ * those runs that are more. */
 #ifndef craig_flow_cfa_recursion_h
 #define craig_flow_cfa_recursion_h
 
 #include "flow/cfa/cfa.h"
 
-/* A copy without the calls by which functions that may be treated so call themselves; NULL: there are none.  cfa_delete; it borrows from the first one. */
+/* A copy without the calls by which functions that may be treated so call themselves or each other; NULL: there are none.  cfa_delete; it borrows from the first one. */
 Cfa *cfa_with_calls_as_loops(const Cfa *cfa);
 
 #endif

@@ -166,6 +166,82 @@ EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Ch
   return add_end(cfa, from, to, fails, error(cfa, check), cfa->edges.data[edge].range);
 }
 
+/* ---- bodies ---------------------------------------------------------------------------------------- */
+
+typedef struct {
+  Cfa *cfa;
+  uint32_t into;
+  const CfaFunction *body;
+  const Map *instead; /* of variables */
+  Map copy_of;        /* of locations */
+} Insertion;
+
+/* With the variables that stand for its own. */
+static const Expr *renamed(const Insertion *in, const Expr *e) {
+  if (!e) return NULL;
+  uint64_t instead = e->kind == EXPR_VARIABLE ? map_get(in->instead, e->symbol->serial, 0) : 0;
+  const Expr *left = renamed(in, e->left), *right = renamed(in, e->right), *condition = renamed(in, e->condition);
+  if (!instead && left == e->left && right == e->right && condition == e->condition) return e;
+  Expr *copy = arena_copy(&in->cfa->arena, e, sizeof *e);
+  copy->left = (Expr *)left;
+  copy->right = (Expr *)right;
+  copy->condition = (Expr *)condition;
+  if (instead) copy->symbol = (Symbol *)(uintptr_t)instead;
+  return copy;
+}
+
+/* A return of the body, of the other function; one that gives a result of another kind ends the run. */
+static Edge returned(const Insertion *in, Edge edge) {
+  Builder b = {.cfa = in->cfa, .program = in->cfa->program, .types = &in->cfa->program->types};
+  const Symbol *result = in->cfa->functions.data[in->into].result, *own = in->body->result;
+  bool is_same_kind = result && own && type_unqualified(result->type)->kind == type_unqualified(own->type)->kind;
+  if (is_same_kind) {
+    Expr *value = edge.right ? make_copy(&b, renamed(in, edge.right)) : make_load(&b, (Symbol *)own, edge.range);
+    edge.right = make_cast(&b, result->type, value);
+    return edge;
+  }
+  edge.right = NULL;
+  if (!result) return edge;
+  edge.kind = EDGE_STOP;
+  edge.to = in->body->halt;
+  return edge;
+}
+
+static void copy_location(Insertion *in, Location location, const LocationInfo *info) {
+  if (map_has(&in->copy_of, location)) return;
+  Location copy = add_location(in->cfa, in->cfa->functions.data[in->into].entry);
+  in->cfa->locations.data[copy].loop = info->loop;
+  in->cfa->locations.data[copy].pos = info->pos;
+  map_put(&in->copy_of, location, copy);
+}
+
+static EdgeId copy_edge(Insertion *in, Edge edge) {
+  const Expr **arguments = edge.argument_count ? ARENA_ARRAY(&in->cfa->arena, const Expr *, edge.argument_count) : NULL;
+  for (size_t i = 0; i < edge.argument_count; i++) arguments[i] = renamed(in, edge.arguments[i]);
+  edge.arguments = arguments;
+  edge.left = renamed(in, edge.left);
+  if (edge.kind == EDGE_RETURN)
+    edge = returned(in, edge);
+  else
+    edge.right = renamed(in, edge.right);
+  return add_edge(in->cfa, (Location)map_get(&in->copy_of, edge.from, 0), (Location)map_get(&in->copy_of, edge.to, 0), edge, edge.range);
+}
+
+Location cfa_insert_body(Cfa *cfa, uint32_t into, const Cfa *of, uint32_t from, const Map *instead, Map *copies) {
+  Insertion in = {.cfa = cfa, .into = into, .body = &of->functions.data[from], .instead = instead};
+  const U32Vector *locations = &in.body->locations;
+  map_put(&in.copy_of, in.body->exit, cfa->functions.data[into].exit);
+  map_put(&in.copy_of, in.body->halt, cfa->functions.data[into].halt);
+  for (size_t i = 0; i < locations->size; i++) copy_location(&in, locations->data[i], &of->locations.data[locations->data[i]]);
+  for (size_t i = 0; i < locations->size; i++) {
+    const U32Vector *out = &of->locations.data[locations->data[i]].out;
+    for (size_t j = 0; j < out->size; j++) map_put(copies, out->data[j], copy_edge(&in, of->edges.data[out->data[j]]));
+  }
+  Location entry = (Location)map_get(&in.copy_of, in.body->entry, 0);
+  map_release(&in.copy_of);
+  return entry;
+}
+
 /* ---- variables ------------------------------------------------------------------------------------- */
 
 static Symbol *new_variable(Cfa *cfa, const char *name, const Type *type, Storage storage, SourceRange range) {

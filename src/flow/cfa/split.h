@@ -31,6 +31,9 @@ void cfa_insert_end_before(Cfa *cfa, EdgeId edge, const Expr *when, const char *
 void cfa_insert_doubt_before(Cfa *cfa, EdgeId edge, const Expr *when, const Check *check);
 /* if (when) goto `to`; before the edge, within its function.  Returns the edge that jumps, to insert after. */
 EdgeId cfa_insert_jump_before(Cfa *cfa, EdgeId edge, const Expr *when, Location to);
+/* The body of the function `from` of `of`, which this automaton is a copy of, once more in another function: its returns are returns of that one, with what they give; where that has a result of another
+ * kind, the run ends.  Nothing leads to it yet.  Returns where it begins.  `instead`: serials of its variables -> the variables (map_key) that stand for them there; `copies`: from edges of the body to theirs. */
+Location cfa_insert_body(Cfa *cfa, uint32_t into, const Cfa *of, uint32_t from, const Map *instead, Map *copies);
 EdgeId cfa_insert_check_after(Cfa *cfa, EdgeId edge, const Expr *fails, const Check *check);
 
 /* A variable that the program does not have, of an integer or pointer type: static, with this initial value, or of each call of a function,

@@ -7,7 +7,7 @@ enum { ANY = KEEP_REACHABILITY | KEEP_TERMINATION | KEEP_MEMORY };
 const Reduction reductions[REDUCTIONS] = {
     [REDUCE_PRUNE] = {"prune", "steps that lead neither to an error nor to where the model ends are gone", KEEP_REACHABILITY,
                       "it is one as it is: what was pruned reaches no error"},
-    [REDUCE_RECURSION] = {"recursion", "calls of functions by themselves are loops at first, if they change nothing else", KEEP_REACHABILITY | KEEP_MEMORY,
+    [REDUCE_RECURSION] = {"recursion", "calls by which functions call themselves or each other are loops at first, if they change nothing else", KEEP_REACHABILITY | KEEP_MEMORY,
                           "it is one as it is: what such a call returns may be anything"},
     [REDUCE_LOCALIZE] = {"localize", "of large programs, only what is thought to matter is followed at first", KEEP_REACHABILITY,
                          "it is one as it is: what is not followed may have any value"},

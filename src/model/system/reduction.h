@@ -12,7 +12,7 @@
 
 typedef enum {
   REDUCE_PRUNE,   /* steps from which neither the error nor `incomplete` can be reached are gone (flow/transform/inline.h) */
-  REDUCE_RECURSION, /* calls of functions by themselves are loops at first (flow/cfa/recursion.h) */
+  REDUCE_RECURSION, /* calls by which functions call themselves, or each other, are loops at first (flow/cfa/recursion.h) */
   REDUCE_LOCALIZE, /* only what is thought to matter is followed (flow/transform/localize.h) */
   REDUCE_SLICE,   /* loops that do not matter are skipped (flow/transform/slice.h) */
   REDUCE_UNROLL,  /* steps that constants rule out are gone, loops that they decide are unrolled (flow/transform/unroll.h) */

@@ -1,6 +1,7 @@
 /* Operations put into automata: what was there stays as it was, runs and models do the same, and what was put in happens. */
 #include "flow/cfa/split.h"
 #include "flow/cfa/build.h"
+#include "flow/cfa/copy.h"
 #include "flow/transform/inline.h"
 #include "model/encode/encode.h"
 #include "model/unroll/unrolling.h"
@@ -313,12 +314,67 @@ static void later_insertions_come_later(void **state) {
   subject_release(&subject);
 }
 
+/* ---- bodies ----------------------------------------------------------------------------------------- */
+
+static uint32_t function_named(const Cfa *cfa, const char *name) {
+  for (uint32_t i = 0; i < cfa->functions.size; i++)
+    if (i != cfa->entry && !strcmp(cfa->functions.data[i].symbol->name, name)) return i;
+  fail_msg("no function %s", name);
+  return 0;
+}
+
+static EdgeId find_call(const Cfa *cfa, uint32_t function, uint32_t callee) {
+  for (EdgeId i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    if (cfa->locations.data[edge->from].function == function && edge->kind == EDGE_CALL && cfa_function_called(cfa, edge) == (int)callee) return i;
+  }
+  fail_msg("no call");
+  return 0;
+}
+
+/* A function that jumps into the body of another one, instead of calling it, returns what that one does; both share the first parameter. */
+static void body_returns_what_it_did(void **state) {
+  (void)state;
+  Subject subject = subject_accepted("extern int __VERIFIER_nondet_int(void);\n"
+                                     "static int g(int a, int b) { int s = 0; for (int i = 0; i < a; i++) s += b; if (s == 12) return -1; return s; }\n"
+                                     "static int f(int n) { if (n < 3) return n; return g(n, 4); }\n"
+                                     "int main(void) { return f(__VERIFIER_nondet_int()) + 2; }\n");
+  Cfa *before = subject.cfa, *cfa = cfa_copy(before);
+  Builder b = builder_of(cfa);
+  uint32_t f = function_named(cfa, "f"), g = function_named(cfa, "g");
+  Symbol *const *own = cfa->functions.data[f].symbol->parameters, *const *others = cfa->functions.data[g].symbol->parameters;
+  Map instead = {0}, copies = {0};
+  map_put(&instead, others[0]->serial, map_key(own[0]));
+  Location entry = cfa_insert_body(cfa, f, before, g, &instead, &copies);
+  check_automaton(cfa);
+  assert_same_runs(before, cfa);
+  EdgeId call = find_call(before, f, g);
+  SourceRange range = before->edges.data[call].range;
+  Expr *one = make_integer(&b, type_scalar(b.types, TYPE_INT), 1, range), *four = make_integer(&b, type_scalar(b.types, TYPE_INT), 4, range);
+  EdgeId jump = cfa_insert_jump_before(cfa, call, one, entry);
+  cfa_insert_after(cfa, jump, &(Edge){.kind = EDGE_ASSIGN, .left = make_variable(&b, others[1], range), .right = four});
+  check_automaton(cfa);
+  for (int input = 0; input < 9; input++) {
+    RunOptions options = {.input = fixed_answer, .input_context = &input, .step_limit = 1000};
+    RunResult first, second;
+    interpret(before, &options, NULL, &first);
+    interpret(cfa, &options, NULL, &second);
+    assert_int_equal(second.end, RUN_FINISHED);
+    assert_true(first.exit_value == second.exit_value);
+  }
+  map_release(&instead);
+  map_release(&copies);
+  cfa_delete(cfa);
+  subject_release(&subject);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(operations_change_nothing_else),
       cmocka_unit_test(divisions_are_counted),
       cmocka_unit_test(checks_fail_where_they_should),
       cmocka_unit_test(later_insertions_come_later),
+      cmocka_unit_test(body_returns_what_it_did),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
