@@ -64,15 +64,40 @@ static bool holds_other_pointers(const Type *type) {
 
 /* ---- expressions ---------------------------------------------------------------------------------- */
 
+typedef VECTOR(const char *) TagVector;
+
 typedef struct {
   const Cfa *cfa;
   Nodes *nodes;
+  TagVector complete, hidden; /* of nodes; of structs without links, which may be nodes in another file; each tag once */
 } Look;
 
 const Member *node_link(const Expr *place) {
   if (place->kind != EXPR_MEMBER || place->left->kind != EXPR_DEREFERENCE) return NULL;
   const Record *record = node_pointed_to(place->left->left->type);
   return record && is_pointer_to(place->member->type, record) ? place->member : NULL;
+}
+
+static void note_tag(TagVector *tags, const char *tag) {
+  for (size_t i = 0; i < tags->size; i++)
+    if (tags->data[i] == tag) return;
+  vector_push(tags, tag);
+}
+
+static void note_type(Look *look, const Type *type) {
+  const Record *node = node_pointed_to(type);
+  if (node) note_tag(&look->complete, node->tag);
+  while (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY) type = type->base;
+  bool is_node = is_struct(type) && has_links(type->record);
+  if (type->kind == TYPE_STRUCT && type->record->tag && !is_node) note_tag(&look->hidden, type->record->tag);
+}
+
+/* A file that knows a struct without its links hands pointers to nodes about as if they were none. */
+static bool hides_nodes(const Look *look) {
+  for (size_t i = 0; i < look->hidden.size; i++)
+    for (size_t j = 0; j < look->complete.size; j++)
+      if (look->hidden.data[i] == look->complete.data[j]) return true;
+  return false;
 }
 
 static void note_link(Look *look, const Expr *place) {
@@ -129,7 +154,7 @@ static bool may_be_changed_elsewhere(const Symbol *symbol, const Type *type) {
 static bool may_stand(Look *look, const Expr *e) {
   switch (e->kind) {
   case EXPR_INTEGER: return !node_pointed_to(e->type) || !e->integer;
-  case EXPR_VARIABLE: return !contains_node(e->type) && !(leads_to_nodes(e->type) && may_be_changed_elsewhere(e->symbol, e->type));
+  case EXPR_VARIABLE: return leads_to_nodes(e->type) == leads_to_nodes(e->symbol->type) && !contains_node(e->type) && !(leads_to_nodes(e->type) && may_be_changed_elsewhere(e->symbol, e->type));
   case EXPR_DEREFERENCE: return node_pointed_to(e->left->type) || !contains_node(e->type);
   case EXPR_MEMBER: note_link(look, e); return !contains_node(e->type) && !(e->left->type->kind == TYPE_UNION && leads_to_nodes(e->left->type));
   case EXPR_LOAD: return !contains_node(e->type);
@@ -152,6 +177,7 @@ static bool is_volatile(const Expr *e) { return (e->type->qualifiers & (QUALIFIE
 
 /* `above`: what it is an operand of, or NULL.  What an allocation gave is cast, or asked whether it is null; nothing else. */
 static bool is_confined(Look *look, const Expr *e, const Expr *above) {
+  note_type(look, e->type);
   if (is_volatile(e) || !may_stand(look, e)) return false;
   bool is_asked = !above || above->kind == EXPR_CAST || above->op == OP_NOT || above->op == OP_EQUAL || above->op == OP_NOT_EQUAL;
   if (is_made(look, variable_read(e)) && !is_asked) return false;
@@ -235,7 +261,10 @@ bool cfa_confines_nodes(const Cfa *cfa, Nodes *nodes) {
   find_made(cfa, &nodes->made);
   for (size_t i = 0; good && i < entry->parameter_count; i++) good = !leads_to_nodes(entry->parameters[i]->type);
   for (size_t i = 0; good && i < cfa->edges.size; i++) good = edge_is_confined(&look, &cfa->edges.data[i]);
-  return good && nodes->links.size;
+  good = good && nodes->links.size && !hides_nodes(&look);
+  vector_release(&look.complete);
+  vector_release(&look.hidden);
+  return good;
 }
 
 const Record *nodes_made(const Nodes *nodes, const Symbol *symbol) {

@@ -2,7 +2,7 @@
  *
  * A node is an object of a struct that has links: members that point to structs of the same type.  If an automaton confines its nodes, then each is what one allocation gave; a pointer to one comes from there or
  * is null, and gets about only in variables, arguments and memory that have its type; links are written as such, one at a time, or never.  So nobody makes pointers to nodes from numbers, other
- * pointers, or by arithmetic; no node is a variable, an element or a member; no union, copy, cast or address of a member leads into one; no code that is not there is given what leads to one. */
+ * pointers, or by arithmetic; no node is a variable, an element or a member; no union, copy, cast or address of a member leads into one; no code that is not there is given what leads to one, and no file knows their struct without its links. */
 #ifndef craig_flow_cfa_nodes_h
 #define craig_flow_cfa_nodes_h
 
