@@ -54,6 +54,8 @@ struct Symbol {
   bool is_undeclared;       /* a function that is called and that nothing declares */
   bool is_named;            /* of a function: an expression has its name */
   const char *asm_name;     /* asm("name"), may be NULL */
+  Symbol *namesake;         /* declared before with external linkage and the same name, and another label: another symbol; or NULL */
+  bool is_shared;           /* several files declare it */
   const char *alias;        /* attribute alias or weakref, may be NULL */
   bool is_weakref;
   Symbol *target;           /* the symbol that the linker takes for this one: of an alias, an asm label; of a hidden variable, what it is about; NULL: itself, nothing */

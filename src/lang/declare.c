@@ -1,6 +1,7 @@
 /* Declaring names: linkage, redeclaration and what a symbol takes from each of its declarations (C11 6.2.2,
  * 6.7, 6.9).  Symbols of other files come in through link.c. */
 #include "lang/link.h"
+#include <string.h>
 
 void declare_note(Parser *p, Symbol *symbol, bool is_definition, SourceRange range) {
   Declaration declaration = {
@@ -32,7 +33,9 @@ static Symbol *new_linked(Parser *p, Name *name, const Type *type, const Specifi
     vector_push(&p->program->functions, symbol);
   else
     vector_push(&p->program->objects, symbol);
-  if (!specifiers->is_static) name->linked = symbol;
+  if (specifiers->is_static) return symbol;
+  symbol->namesake = name->linked;
+  name->linked = symbol;
   return symbol;
 }
 
@@ -91,6 +94,12 @@ static void take_attributes(Symbol *symbol, const Specifiers *specifiers, const 
   if (declarator && declarator->asm_name) symbol->asm_name = declarator->asm_name;
 }
 
+/* A label behind other declarations of the file: where the symbol is that of another file already, it is too late. */
+static void check_label(Parser *p, const Symbol *symbol, const Declarator *declarator) {
+  bool is_other = declarator->asm_name && (!symbol->asm_name || strcmp(symbol->asm_name, declarator->asm_name));
+  if (is_other && symbol->is_shared) parser_complain(p, declarator->range.begin, "'%s' gets an asm label behind a declaration without it, by which another file knows it: this is not supported", symbol->name);
+}
+
 /* C11 6.7.4p7: an inline definition is one for the linker, too, if any declaration lacks `inline` or says `extern`; with
  * gnu_inline it is the other way round. */
 static bool asks_for_definition(const Specifiers *specifiers, const Declarator *declarator) {
@@ -123,12 +132,13 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
     if (specifiers->is_static && symbol->storage == STORAGE_GLOBAL && !symbol->is_defined) {
       parser_warn(p, range.begin, "static declaration of '%s' follows one without static", name->text);
       symbol->storage = STORAGE_STATIC;
-      if (name->linked == symbol) name->linked = NULL;
+      link_forget(name, symbol);
     }
   } else if (!specifiers->is_static) {
-    symbol = link_find(p, name, type, kind_of(type), range);
+    symbol = link_find(p, name, declarator->asm_name, type, kind_of(type), range);
   }
   if (!symbol) symbol = new_linked(p, name, type, specifiers, range);
+  check_label(p, symbol, declarator);
   symbol->is_undeclared = false;
   refresh(symbol, type, range, is_definition && !has_body);
   take_attributes(symbol, specifiers, declarator);
@@ -144,7 +154,7 @@ Symbol *declare_linked(Parser *p, Name *name, const Type *type, const Specifiers
 
 Symbol *declare_implicit_function(Parser *p, Name *name, const Type *type, SourceRange range) {
   Specifiers none = {0};
-  Symbol *symbol = link_find(p, name, type, SYMBOL_FUNCTION, range);
+  Symbol *symbol = link_find(p, name, NULL, type, SYMBOL_FUNCTION, range);
   if (!symbol) {
     symbol = new_linked(p, name, type, &none, range);
     symbol->is_undeclared = true;

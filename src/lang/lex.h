@@ -149,7 +149,7 @@ typedef struct Name {
   TokenKind keyword;              /* TOKEN_IDENTIFIER if it is none */
   short builtin;                  /* number of the builtin function (builtin.c), 0: none, -1: not looked up */
   struct Binding *ordinary, *tag; /* innermost visible meanings (parser.h) */
-  Symbol *linked;                 /* what the name means to the linker, in all files together */
+  Symbol *linked;                 /* what the name means in all files together: with each asm label another symbol, chained by `namesake` */
   Label *label;                   /* of the function `label_owner`; stale in any other */
   const Symbol *label_owner;
   bool is_weak;             /* #pragma weak */

@@ -8,9 +8,24 @@
 #include "lang/source_file.h"
 #include <string.h>
 
-Symbol *link_find(Parser *p, Name *name, const Type *type, SymbolKind kind, SourceRange range) {
+static bool is_same_label(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
+
+Symbol *link_known(const Name *name, const char *asm_name) {
   Symbol *symbol = name->linked;
+  while (symbol && !is_same_label(symbol->asm_name, asm_name)) symbol = symbol->namesake;
+  return symbol;
+}
+
+void link_forget(Name *name, const Symbol *symbol) {
+  Symbol **place = &name->linked;
+  while (*place && *place != symbol) place = &(*place)->namesake;
+  if (*place) *place = symbol->namesake;
+}
+
+Symbol *link_find(Parser *p, const Name *name, const char *asm_name, const Type *type, SymbolKind kind, SourceRange range) {
+  Symbol *symbol = link_known(name, asm_name);
   if (!symbol) return NULL;
+  symbol->is_shared = true;
   if (symbol->kind != kind) {
     parser_complain(p, range.begin, "'%s' is a function in one place and an object in another", name->text);
     parser_note(p, symbol->range.begin, "the other declaration is here");
@@ -48,7 +63,10 @@ static bool has_definition(const Symbol *symbol) {
   return symbol->kind == SYMBOL_FUNCTION ? symbol->body || symbol->alias : symbol->is_defined && !symbol->alias;
 }
 
-/* Another symbol of that name for the linker: one that is defined if there is one, of the same file if it is static. */
+/* One that is defined stands for the others, else one by its own name. */
+static int rank(const Symbol *symbol) { return 2 * has_definition(symbol) + !symbol->asm_name; }
+
+/* Another symbol of that name for the linker: the best there is, of the same file if it is static. */
 static Symbol *find_other(Parser *p, const SymbolVector *symbols, const Symbol *symbol, const char *name) {
   Symbol *best = NULL;
   const SourceFile *file = source_find_file(p->program->sources, symbol->range.begin);
@@ -56,7 +74,7 @@ static Symbol *find_other(Parser *p, const SymbolVector *symbols, const Symbol *
     Symbol *other = symbols->data[i];
     if (other == symbol || other->function || strcmp(linker_name(other), name)) continue;
     bool is_visible = other->storage != STORAGE_STATIC || source_find_file(p->program->sources, other->range.begin) == file;
-    if (is_visible && (!best || (has_definition(other) && !has_definition(best)))) best = other;
+    if (is_visible && (!best || rank(other) > rank(best))) best = other;
   }
   return best;
 }
@@ -69,13 +87,19 @@ static void take_pragma(Parser *p, Symbol *symbol) {
   if (name->alias && !has_definition(symbol)) symbol->alias = name->alias;
 }
 
+/* Of what is defined nowhere one stands for all. */
+static bool stands_for(const Symbol *other, const Symbol *symbol) {
+  if (has_definition(other) || other->alias || symbol->is_weakref) return true;
+  return symbol->asm_name && (!other->asm_name || other->serial < symbol->serial);
+}
+
 /* What stands for a symbol that has no definition of its own. */
 static void find_target(Parser *p, const SymbolVector *symbols, Symbol *symbol) {
   bool is_own = symbol->kind == SYMBOL_FUNCTION ? symbol->body != NULL : symbol->is_defined && !symbol->alias;
   if (is_own || symbol->is_register) return;
   const char *name = symbol->alias ? symbol->alias : linker_name(symbol);
   Symbol *other = find_other(p, symbols, symbol, name);
-  if (!other || !(has_definition(other) || other->alias || symbol->is_weakref)) return;
+  if (!other || !stands_for(other, symbol)) return;
   symbol->target = other;
   other->address_taken |= symbol->address_taken;
 }

@@ -1,5 +1,5 @@
 /* Declarations at file scope and in blocks (C11 6.7, 6.9). */
-#include "lang/parser.h"
+#include "lang/link.h"
 
 void parse_static_assert(Parser *p) {
   SourcePos begin = p->token.begin;
@@ -67,7 +67,7 @@ static void require_object_type(Parser *p, const Type *type, const Declarator *d
 
 /* Of definitions in several files a strong one counts, else the first weak one.  True if this one does not. */
 static bool is_definition_discarded(Name *name, const Specifiers *specifiers, const Declarator *declarator, bool is_definition) {
-  Symbol *other = specifiers->is_static || scope_find_at_file(name) ? NULL : name->linked;
+  Symbol *other = specifiers->is_static || scope_find_at_file(name) ? NULL : link_known(name, declarator->asm_name);
   if (!other || !other->is_defined || !is_definition || other->kind != SYMBOL_OBJECT) return false;
   if (specifiers->attributes.is_weak || declarator->attributes.is_weak) return true;
   if (!other->is_weak) return false;

@@ -1,5 +1,5 @@
 /* Function definitions, old-style ones included (C11 6.9.1). */
-#include "lang/parser.h"
+#include "lang/link.h"
 
 /* ---- old-style parameters ---------------------------------------------------------------------------- */
 
@@ -192,7 +192,7 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   const Type *result = declarator->type->base;
   if (result->kind != TYPE_VOID)
     parser_require_complete(p, result, declarator->range.begin, "result of the function");
-  const Symbol *known = previous ? previous->symbol : declarator->name->linked;
+  const Symbol *known = previous ? previous->symbol : link_known(declarator->name, declarator->asm_name);
   bool was_inline = known && known->is_inline && known->body;
   Symbol *symbol = declare_linked(p, declarator->name, declarator->type, specifiers, declarator, true);
   bool is_discarded = is_body_discarded(p, symbol, was_inline, specifiers, declarator);

@@ -217,17 +217,21 @@ static bool is_external(const Symbol *symbol) {
   return !is_hidden(symbol) && (symbol->storage == STORAGE_GLOBAL || symbol->storage == STORAGE_THREAD);
 }
 
-/* External names first, for they are fixed. */
+/* External names first, for they are fixed; but what a label names may have another one in C where somebody else has this one. */
+static int turn_of(const Symbol *symbol) { return is_external(symbol) ? symbol->asm_name != NULL : 2; }
+
+static void name_symbol(NameSpace *space, const Symbol *symbol) {
+  const char *name = plain_name(&space->printer->names, symbol->name ? symbol->name : "hidden");
+  if (is_hidden(symbol) || !claim(space, name)) name = unique_name(space, name, symbol->serial);
+  set_name(&space->printer->symbol_names, symbol->serial, name);
+}
+
 static void name_file_scope(NameSpace *space, const Collector *c) {
   for (size_t i = 0; i < c->symbols.size; i++)
-    if (is_external(c->symbols.data[i])) claim(space, c->symbols.data[i]->name);
-  for (size_t i = 0; i < c->symbols.size; i++) {
-    const Symbol *symbol = c->symbols.data[i];
-    if (is_external(symbol)) continue;
-    const char *name = plain_name(&space->printer->names, symbol->name ? symbol->name : "hidden");
-    if (is_hidden(symbol) || !claim(space, name)) name = unique_name(space, name, symbol->serial);
-    set_name(&space->printer->symbol_names, symbol->serial, name);
-  }
+    if (turn_of(c->symbols.data[i]) == 0) claim(space, c->symbols.data[i]->name);
+  for (int turn = 1; turn <= 2; turn++)
+    for (size_t i = 0; i < c->symbols.size; i++)
+      if (turn_of(c->symbols.data[i]) == turn) name_symbol(space, c->symbols.data[i]);
 }
 
 /* Locals of one function may share a name as they did in the source. */
