@@ -3,7 +3,7 @@
  * A program without inputs, or with few, is run before anything else (every_run.c); one with objects in memory is unwound for a while (unwound.c).  What is easy is answered at once, by k-induction for a moment; a few concrete
  * runs find what needs no solver.  Then come attempts that are quick where they work at all: relations between variables, and what follows from them, a visit to all classes of states, one to all
  * states if they are few, pdr where the proof is about modes, a visit to more states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
- * that bits hide; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
+ * that bits hide; pdr comes once more, with what is known by then; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
  * and have more time.  Where a proof is out of reach, because the model ends where a run can get: bmc for the bugs.  Without a loop there
  * is one question, which every engine would ask alike.
  *
@@ -146,12 +146,13 @@ const Attempt strategy_attempts[] = {
     {"misper",        misper_run,            0.60,   10,         0,      0,  ROLE_GUESS,  &array_loop},
     {"classes",       classes_run,           0.10,    0,     50000,      0,  ROLE_PROOF,  &array_loop},
     {"explicit",      explicit_run,          0.05,    0,     10000,      0,  ROLE_PROOF,  &loop},        /* simulations of 64 passes */
-    {"pdr",           pdr_run,               0.12,    0,    100000,      0,  ROLE_PROOF,  &loop},
+    {"pdr",           pdr_run,               0.25,    0,    100000,      0,  ROLE_PROOF,  &loop},
     {"long-explicit", explicit_run,          0.15,    0,    200000,      0,  ROLE_PROOF,  &loop},        /* simulations of 64 passes */
     {"kind",          kind_run,              0.20,    0,     20000,     30,  ROLE_PROOF,  &loop},
     {"concolic",      run_run,               0.10,    0,     20000,      0,  ROLE_BUGS,   &chosen_runs}, /* thousands of steps, and conflicts */
     {"long-run",      run_without_solver,    0.10,    0,    100000,      0,  ROLE_BUGS,   &one_run},
     {"misper",        misper_run,            0.40,   10,         0,      0,  ROLE_GUESS,  &plain_loop},
+    {"more-pdr",      pdr_run,               0.30,   30,    400000,      0,  ROLE_PROOF,  &loop},
     {"dar",           dar_run,               0.25,    0,    100000,      0,  ROLE_GUESS,  &loop},
     {"imc",           imc_run,               0,       0,         0,      0,  ROLE_PROOF,  &loop},
     {"long-pdr",      pdr_run,               0.50,   60,         0,      0,  ROLE_GUESS,  &shared_loop},
