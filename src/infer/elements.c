@@ -359,7 +359,7 @@ static void find_claims(Elements *e) {
 static void add_guess(Elements *e, Term guess) {
   if (term_is_constant(e->bank, guess) || map_has(&e->seen, guess) || e->relations->size >= MOST_GUESSES) return;
   map_put(&e->seen, guess, 1);
-  vector_push(e->relations, (Relation){RELATION_ELEMENT, guess, e->cut});
+  vector_push(e->relations, (Relation){.kind = RELATION_ELEMENT, .fact = guess, .cut = e->cut});
 }
 
 /* The place is an integer that grew wide, so that it has a sign, unless the index takes all bits. */
@@ -543,7 +543,7 @@ static void map_prefix(const Elements *e, Map *map) {
 static void add_rigid(Elements *e, const Map *map, Term t) {
   Term fact = term_substitute(e->bank, t, map, NULL);
   if (!term_is_constant(e->bank, fact) && is_over_state(e, fact, RELATION_EVERYWHERE))
-    vector_push(e->relations, (Relation){RELATION_RIGID, fact, RELATION_EVERYWHERE});
+    vector_push(e->relations, (Relation){.kind = RELATION_RIGID, .fact = fact, .cut = RELATION_EVERYWHERE});
 }
 
 void model_guess_rigid(const Model *model, RelationVector *relations) {

@@ -6,6 +6,7 @@
 #include "logic/float.h"
 #include "logic/walk.h"
 #include "infer/elements.h"
+#include "infer/equations.h"
 #include "infer/houdini.h"
 #include "infer/progress.h"
 #include "solve/term_solver.h"
@@ -152,13 +153,13 @@ typedef struct {
   TermVector terms, bare; /* with and without guards */
 } FactSet;
 
-/* False if the effort ended; then there are none. */
-static bool keep_inductive(FactSet *set, uint64_t conflicts, Budget *budget) {
+/* Given what is known, an inductive invariant.  False if the effort ended; then there are none. */
+static bool keep_inductive(FactSet *set, Term known, uint64_t conflicts, Budget *budget) {
   Budget effort;
   bool *is_kept = memory_zeroed(set->terms.size + 1, sizeof *is_kept);
   size_t kept = 0;
   budget_init(&effort, budget, 0, conflicts);
-  bool done = houdini_model(set->model, &set->terms, HOUDINI_EAGER, &effort, is_kept);
+  bool done = houdini_model_within(set->model, known, &set->terms, HOUDINI_EAGER, &effort, is_kept);
   for (size_t i = 0; done && i < set->terms.size; i++) {
     if (!is_kept[i]) continue;
     set->terms.data[kept] = set->terms.data[i];
@@ -223,29 +224,45 @@ static uint64_t effort_of(RelationKind kind) {
   return kind == RELATION_ELEMENT ? ELEMENT_EFFORT : kind == RELATION_PRODUCT || kind == RELATION_ROOM ? PRODUCT_EFFORT : RELATION_EFFORT;
 }
 
-/* Relations of one kind on top of the facts found: what they cost must not endanger those. */
+static Term conjunction(const FactSet *set) {
+  Term all = term_true(set->model->bank);
+  for (size_t i = 0; i < set->terms.size; i++) all = term_and(set->model->bank, all, set->terms.data[i]);
+  return all;
+}
+
+/* Equations that are facts by themselves; the others have another chance, together. */
+static void add_equations(FactSet *set, const RelationVector *relations, Budget *budget) {
+  equations_prove(set->model, conjunction(set), relations, budget, &set->terms, &set->bare);
+}
+
+static void collect_relations(const FactSet *set, const RelationVector *relations, RelationKind kind, Collector *all) {
+  bool knows_cut = model_cut_variable(set->model) != TERM_NONE;
+  Map known = {0};
+  for (size_t i = 0; i < set->bare.size; i++) map_put(&known, set->bare.data[i], 1);
+  for (size_t i = 0; i < relations->size; i++) {
+    if (relations->data[i].kind != kind || map_has(&known, relations->data[i].fact)) continue;
+    bool is_everywhere = !knows_cut || relations->data[i].cut == RELATION_EVERYWHERE;
+    all->guard = is_everywhere ? TERM_NONE : model_at_cut(set->model, relations->data[i].cut);
+    add(all, relations->data[i].fact);
+  }
+  map_release(&known);
+}
+
+/* Relations of one kind on top of the facts found: what they cost does not endanger those. */
 static void add_relations(FactSet *set, const RelationVector *relations, RelationKind kind, Budget *budget) {
   Collector all = {.model = set->model, .most = MOST_RELATIONS};
-  bool knows_cut = model_cut_variable(set->model) != TERM_NONE;
-  for (size_t i = 0; i < set->terms.size; i++) {
-    vector_push(&all.candidates, set->terms.data[i]);
-    vector_push(&all.bare, set->bare.data[i]);
-  }
-  for (size_t i = 0; i < relations->size; i++) {
-    if (relations->data[i].kind != kind) continue;
-    bool is_everywhere = !knows_cut || relations->data[i].cut == RELATION_EVERYWHERE;
-    all.guard = is_everywhere ? TERM_NONE : model_at_cut(set->model, relations->data[i].cut);
-    add(&all, relations->data[i].fact);
-  }
+  size_t before = set->terms.size;
+  collect_relations(set, relations, kind, &all);
   FactSet more = {.model = set->model, .terms = all.candidates, .bare = all.bare};
-  if (more.terms.size > set->terms.size) keep_inductive(&more, effort_of(kind), budget);
-  bool found = more.terms.size > set->terms.size;
-  LOG("relations of kind %d: %zu facts before, %zu now", (int)kind, set->terms.size, more.terms.size);
-  if (found) drop_implied(&more, set->terms.size, budget);
-  FactSet *loser = found ? set : &more;
-  vector_release(&loser->terms);
-  vector_release(&loser->bare);
-  if (found) *set = more;
+  bool done = !more.terms.size || keep_inductive(&more, conjunction(set), effort_of(kind), budget);
+  for (size_t i = 0; done && i < more.terms.size; i++) {
+    vector_push(&set->terms, more.terms.data[i]);
+    vector_push(&set->bare, more.bare.data[i]);
+  }
+  LOG("relations of kind %d: %zu facts before, %zu now", (int)kind, before, set->terms.size);
+  if (set->terms.size > before) drop_implied(set, before, budget);
+  vector_release(&more.terms);
+  vector_release(&more.bare);
 }
 
 static void start_facts(FactSet *set, const Problem *problem) {
@@ -274,6 +291,7 @@ size_t problem_find_relations(Problem *problem, Budget *budget) {
   FactSet set = {.model = model};
   start_facts(&set, problem);
   model_guess_relations(model, budget, &relations);
+  add_equations(&set, &relations, budget);
   for (int kind = 0; kind < RELATION_KINDS; kind++) add_relations(&set, &relations, (RelationKind)kind, budget);
   vector_release(&relations);
   return end_facts(&set, problem);
@@ -312,7 +330,7 @@ static bool find(Collector *collector, Problem *problem, Budget *budget, size_t 
   collect(collector);
   FactSet set = {.model = problem->model, .terms = collector->candidates, .bare = collector->bare};
   size_t candidates = set.terms.size;
-  bool done = !candidates || keep_inductive(&set, EFFORT, budget);
+  bool done = !candidates || keep_inductive(&set, term_true(problem->model->bank), EFFORT, budget);
   *count = conjoin(&set, 0, problem);
   LOG("%zu of %zu facts of the value analysis are inductive", *count, candidates);
   vector_release(&set.terms);

@@ -95,6 +95,7 @@ typedef struct {
   const Model *model;
   bool is_loop;
   TermSolver solver;
+  Term facts; /* taken for granted before the loop */
   AigVector before, behind;
   AigLit valid;
 } Passage;
@@ -142,7 +143,8 @@ static bool load_passage(Passage *p, const TermVector *candidates, const bool *i
   bool done = blast_state(p, &state, &values);
   for (size_t i = 0; done && i < candidates->size; i++)
     if (is_kept[i]) done = add_bits(p, candidates->data[i], &p->before);
-  p->valid = done ? blast_bool(p->solver.blaster, p->is_loop ? p->model->loop.valid : p->model->prefix.valid) : AIG_NONE;
+  Term valid = p->is_loop ? term_and(p->model->bank, p->facts, p->model->loop.valid) : p->model->prefix.valid;
+  p->valid = done ? blast_bool(p->solver.blaster, valid) : AIG_NONE;
   done = p->valid != AIG_NONE;
   if (done) copy_behind(p, &state, &values);
   vector_release(&state);
@@ -224,9 +226,9 @@ static Answer run_by_mus(Passage *p, Budget *budget, bool *is_kept) {
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
 /* Those that hold behind the block, if it is the loop where all that are kept hold before.  False if the budget ended. */
-static bool keep_behind(const Model *model, bool is_loop, const TermVector *candidates, HoudiniOrder order, Budget *budget,
+static bool keep_behind(const Model *model, bool is_loop, Term facts, const TermVector *candidates, HoudiniOrder order, Budget *budget,
                         bool *is_kept) {
-  Passage p = {.model = model, .is_loop = is_loop};
+  Passage p = {.model = model, .is_loop = is_loop, .facts = facts};
   size_t number = 0;
   term_solver_init(&p.solver, model->bank);
   term_solver_set_budget(&p.solver, budget);
@@ -242,7 +244,11 @@ static bool keep_behind(const Model *model, bool is_loop, const TermVector *cand
   return done;
 }
 
-bool houdini_model(const Model *model, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept) {
+bool houdini_model_within(const Model *model, Term facts, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept) {
   for (size_t i = 0; i < candidates->size; i++) is_kept[i] = true;
-  return keep_behind(model, false, candidates, order, budget, is_kept) && keep_behind(model, true, candidates, order, budget, is_kept);
+  return keep_behind(model, false, facts, candidates, order, budget, is_kept) && keep_behind(model, true, facts, candidates, order, budget, is_kept);
+}
+
+bool houdini_model(const Model *model, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept) {
+  return houdini_model_within(model, term_true(model->bank), candidates, order, budget, is_kept);
 }

@@ -61,5 +61,7 @@ bool houdini_supports(const Model *model);
 /* Of candidates over the state of a supported model, with circuits themselves: `is_kept` is set for those of the largest set that holds
  * initially and is inductive.  False if the budget ended: then `is_kept` says nothing. */
 bool houdini_model(const Model *model, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept);
+/* Given facts, an inductive invariant, which are taken for granted before each pass and not asked about. */
+bool houdini_model_within(const Model *model, Term facts, const TermVector *candidates, HoudiniOrder order, Budget *budget, bool *is_kept);
 
 #endif

@@ -83,13 +83,13 @@ static void guess_pair(TermBank *bank, const Counter *u, const Counter *v, size_
       uint64_t u_step = u->steps.values[i / v->steps.count], v_step = v->steps.values[i % v->steps.count];
       Term left = advanced(bank, u->state->var, u->starts.values[j / v->starts.count], v_step);
       Term right = advanced(bank, v->state->var, v->starts.values[j % v->starts.count], u_step);
-      if (relations->size < MOST_GUESSES) vector_push(relations, (Relation){RELATION_PROGRESS, term_equal(bank, left, right), cut});
+      if (relations->size < MOST_GUESSES) vector_push(relations, (Relation){.kind = RELATION_PROGRESS, .fact = term_equal(bank, left, right), .cut = cut});
     }
 }
 
 static void add_order(TermBank *bank, Term least, Term most, size_t cut, RelationVector *relations) {
   if (relations->size < MOST_GUESSES)
-    vector_push(relations, (Relation){RELATION_PROGRESS, term_binary(bank, TERM_SLESS_EQUAL, least, most), cut});
+    vector_push(relations, (Relation){.kind = RELATION_PROGRESS, .fact = term_binary(bank, TERM_SLESS_EQUAL, least, most), .cut = cut});
 }
 
 /* It goes up from where it started. */

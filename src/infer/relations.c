@@ -42,10 +42,14 @@ static void set_inputs(Guessing *g, const Block *block) {
   }
 }
 
-static void keep_sample(Guessing *g) {
-  size_t cut = 0;
+static size_t cut_of_state(const Guessing *g) {
   for (size_t i = 0; i < g->state.size; i++)
-    if (g->model->state.data[i].var == g->pc) cut = (size_t)g->state.data[i];
+    if (g->model->state.data[i].var == g->pc) return (size_t)g->state.data[i];
+  return 0;
+}
+
+static void keep_sample(Guessing *g) {
+  size_t cut = cut_of_state(g);
   if (cut >= g->cuts || g->samples[cut].size / g->state.size >= MOST_SAMPLES) return;
   for (size_t i = 0; i < g->state.size; i++) vector_push(&g->samples[cut], g->state.data[i]);
 }
@@ -79,6 +83,22 @@ static void sample(Guessing *g) {
       keep_sample(g);
     }
   }
+}
+
+bool guess_pass(Guessing *g) { return pass(g, true); }
+
+bool guess_is_at(const Guessing *g, const Columns *columns) { return cut_of_state(g) == columns->cut; }
+
+static const uint64_t *random_sample(Guessing *g, const Columns *columns) {
+  return &g->samples[columns->cut].data[next_random(g) % guess_samples(g, columns) * g->state.size];
+}
+
+bool guess_mix_samples(Guessing *g, const Columns *columns) {
+  if (!guess_samples(g, columns)) return false;
+  const uint64_t *sample = random_sample(g, columns);
+  for (size_t i = 0; i < g->state.size; i++) g->state.data[i] = sample[i];
+  for (unsigned i = 0; i < columns->count; i++) g->state.data[columns->variables[i]] = random_sample(g, columns)[columns->variables[i]];
+  return true;
 }
 
 /* ---- variables ----------------------------------------------------------------------------------- */
@@ -116,8 +136,12 @@ bool guess_fits(const Columns *columns, bool as_signed, int64_t *constant) {
 }
 
 void guess_add(Guessing *g, const Columns *columns, RelationKind kind, Term fact) {
-  if (term_is_constant(g->model->bank, fact) || g->relations->size >= MOST_RELATIONS) return;
-  vector_push(g->relations, (Relation){kind, fact, columns->cut});
+  guess_add_relation(g, (Relation){.kind = kind, .fact = fact, .cut = columns->cut});
+}
+
+void guess_add_relation(Guessing *g, Relation relation) {
+  if (term_is_constant(g->model->bank, relation.fact) || g->relations->size >= MOST_RELATIONS) return;
+  vector_push(g->relations, relation);
 }
 
 /* ---- comparisons --------------------------------------------------------------------------------- */
@@ -286,6 +310,7 @@ static void guess(Guessing *g) {
       guess_residues(g, &columns);
       guess_offsets(g, &columns);
       guess_products(g, &columns);
+      guess_sparse_equations(g, &columns);
     }
 }
 

@@ -1,6 +1,6 @@
 /* relations.h: guesses of what relates variables at cut points, from states that runs of the model visit.
  *
- * Linear equations (their affine hull, as in Karr's analysis, but sampled) and such with products; comparisons of two
+ * Linear equations (their affine hull, as in Karr's analysis, but sampled), those of them that are about few variables, and such with products; comparisons of two
  * variables, of one with the sum of two, or with another and a constant of the program; remainders of divisions by constants,
  * everywhere or beyond a constant.  They are candidates for facts.h, which drops what is not inductive, so nothing rests on
  * the samples. */
@@ -20,7 +20,8 @@ typedef enum {
   RELATION_OFFSET,
   RELATION_PRODUCT,
   RELATION_ROOM,
-  RELATION_KINDS, /* of those that are guessed here */
+  RELATION_KINDS, /* of those that are guessed here, and may need each other */
+  RELATION_SPARSE, /* equations of at most four variables, by themselves (equations.h) or not at all */
   RELATION_RIGID, RELATION_ELEMENT, /* see elements.h */
   RELATION_PROGRESS /* see progress.h */
 } RelationKind;
@@ -31,6 +32,7 @@ typedef struct {
   RelationKind kind;
   Term fact;
   size_t cut; /* where: index into graph->cuts, or RELATION_EVERYWHERE */
+  Term variable, value; /* of a linear equation: what it says that a variable is, in terms of the others; else TERM_NONE */
 } Relation;
 
 typedef VECTOR(Relation) RelationVector;

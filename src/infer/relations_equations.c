@@ -1,11 +1,16 @@
 /* Equations that relate variables: linear ones, and ones with products of two.
  *
  * Those that hold of all samples of a cut point are a null space, computed modulo a prime so that numbers stay small; its
- * vectors are taken where small integers stand for them.  As terms they hold modulo 2^w, which is what the solver is asked. */
+ * vectors are taken where small integers stand for them.  As terms they hold modulo 2^w, which is what the solver is asked.
+ *
+ * Of a null space of two dimensions or more the basis is one of many: where one equation holds of the samples only, another one that is inductive may be in it as a sum
+ * with that.  So the equations of at most four variables are guessed as well, each for itself. */
 #include "infer/relations_guess.h"
 #include <stdlib.h>
 
-enum { MOST_FACTOR = 2, MOST_DIVISOR = 2 }; /* products of larger ones are hard for the solver that has to confirm them */
+enum { MOST_FACTOR = 2 }; /* products of larger ones are hard for the solver that has to confirm them */
+enum { TRIED_PASSES = 6 };
+enum { MOST_SPARSE = 4, MOST_SPARSE_FACTOR = 8, MOST_SPARSE_EQUATIONS = 60 }; /* of one equation; for one cut point and width */
 enum { MOST_MULTIPLIED_VARIABLES = 5, MOST_MULTIPLIED = 1 << 15, SPARE_SAMPLES = 8 };
 enum { MOST_MONOMIALS = 1 + MOST_COLUMNS + MOST_MULTIPLIED_VARIABLES * (MOST_MULTIPLIED_VARIABLES + 1) / 2 };
 
@@ -93,12 +98,12 @@ static void null_vector(const Span *span, unsigned column, uint64_t *vector) {
 }
 
 /* As small integers, times some divisor. */
-static bool make_integers(const uint64_t *vector, unsigned columns, int64_t *factors) {
-  for (uint64_t divisor = 1; divisor <= MOST_DIVISOR; divisor++) {
+static bool make_integers(const uint64_t *vector, unsigned columns, uint64_t most, int64_t *factors) {
+  for (uint64_t divisor = 1; divisor <= most; divisor++) {
     bool fits = true;
     for (unsigned j = 0; fits && j < columns; j++) {
       uint64_t value = multiply(vector[j], divisor), size = value > PRIME / 2 ? PRIME - value : value;
-      fits = size <= (j ? MOST_FACTOR : INT32_MAX);
+      fits = size <= (j ? most : INT32_MAX);
       factors[j] = value > PRIME / 2 ? -(int64_t)size : (int64_t)size;
     }
     if (fits) return true;
@@ -121,6 +126,43 @@ static Term add_up(const Guessing *g, const Columns *columns, const Monomials *a
   return sum;
 }
 
+/* ---- solved for a variable ----------------------------------------------------------------------- */
+
+/* Modulo 2^64, of an odd number. */
+static uint64_t invert_word(uint64_t odd) {
+  uint64_t inverse = odd;
+  for (int i = 0; i < 5; i++) inverse *= 2 - odd * inverse;
+  return inverse;
+}
+
+/* A monomial with an odd factor, best one that is 1 or -1; 0: there is none. */
+static unsigned choose_solved(const Monomials *all, const int64_t *factors) {
+  unsigned chosen = 0;
+  for (unsigned j = all->count; j-- > 1;)
+    if (factors[j] % 2 && (!chosen || llabs(factors[j]) <= llabs(factors[chosen]))) chosen = j;
+  return chosen;
+}
+
+/* What the others are multiplied with and add up to, of a linear equation. */
+static uint64_t solved_factor(const int64_t *factors, unsigned chosen, unsigned j) {
+  return -(uint64_t)factors[j] * invert_word((uint64_t)factors[chosen]);
+}
+
+static void solve(const Guessing *g, const Columns *columns, const Monomials *all, const int64_t *factors, Relation *relation) {
+  TermBank *bank = g->model->bank;
+  unsigned chosen = choose_solved(all, factors);
+  Term sum = term_constant(bank, columns->width, 0);
+  for (unsigned j = 0; chosen && j < all->count; j++) {
+    if (j == chosen || !factors[j]) continue;
+    sum = term_binary(bank, TERM_ADD, sum, times(g, columns, term_constant(bank, columns->width, solved_factor(factors, chosen, j)), all->at[j].left));
+  }
+  if (!chosen) return;
+  relation->variable = guess_variable(g, columns, (unsigned)all->at[chosen].left);
+  relation->value = sum;
+}
+
+/* ---- guesses ------------------------------------------------------------------------------------- */
+
 /* Does the equation say something that no other guess says, and is it short enough? */
 static bool is_worth(const Monomials *all, const int64_t *factors, RelationKind kind) {
   unsigned variables = 0, products = 0;
@@ -128,8 +170,39 @@ static bool is_worth(const Monomials *all, const int64_t *factors, RelationKind 
     variables += factors[j] && all->at[j].left >= 0 && all->at[j].right < 0;
     products += factors[j] && all->at[j].right >= 0;
   }
-  if (kind == RELATION_EQUATION) return variables >= 2; /* ranges tell of one */
+  if (kind == RELATION_SPARSE) return variables + 1 == all->count; /* of fewer there is another one */
+  if (kind == RELATION_EQUATION) return variables >= 2;            /* ranges tell of one */
   return products && products <= 2 && variables && variables <= 3;
+}
+
+/* The sum that the equation says to be 0, modulo 2^64, of the state. */
+static uint64_t sum_of_state(const Guessing *g, const Columns *columns, const Monomials *all, const int64_t *factors) {
+  uint64_t sum = 0;
+  for (unsigned j = 0; j < all->count; j++) {
+    int column = all->at[j].left;
+    sum += (uint64_t)factors[j] * (column < 0 ? 1 : g->state.data[columns->variables[column]]);
+  }
+  return sum;
+}
+
+/* A few passes from states of which it is true say at once of most equations that they do not go on. */
+static bool could_go_on(Guessing *g, const Columns *columns, const Monomials *all, const int64_t *factors) {
+  uint64_t mask = UINT64_MAX >> (64 - columns->width);
+  unsigned chosen = choose_solved(all, factors);
+  for (unsigned i = 0; chosen && i < TRIED_PASSES; i++) {
+    if (!budget_left(g->budget, "relations_pass") || !guess_mix_samples(g, columns)) return false;
+    uint64_t *solved = &g->state.data[columns->variables[all->at[chosen].left]];
+    uint64_t rest = sum_of_state(g, columns, all, factors) - (uint64_t)factors[chosen] * *solved;
+    *solved = -rest * invert_word((uint64_t)factors[chosen]) & mask;
+    if (guess_pass(g) && guess_is_at(g, columns) && sum_of_state(g, columns, all, factors) & mask) return false;
+  }
+  return chosen;
+}
+
+static bool is_guessed(const Guessing *g, const Columns *columns, Term fact) {
+  for (size_t i = 0; i < g->relations->size; i++)
+    if (g->relations->data[i].fact == fact && g->relations->data[i].cut == columns->cut) return true;
+  return false;
 }
 
 static void guess_with(Guessing *g, const Columns *columns, const Monomials *all, const Span *span, RelationKind kind) {
@@ -138,9 +211,13 @@ static void guess_with(Guessing *g, const Columns *columns, const Monomials *all
     int64_t factors[MOST_MONOMIALS];
     if (span->has_pivot[column]) continue;
     null_vector(span, column, vector);
-    if (!make_integers(vector, span->columns, factors) || !is_worth(all, factors, kind)) continue;
+    if (!make_integers(vector, span->columns, kind == RELATION_SPARSE ? MOST_SPARSE_FACTOR : MOST_FACTOR, factors) || !is_worth(all, factors, kind)) continue;
+    if (kind == RELATION_SPARSE && !could_go_on(g, columns, all, factors)) continue;
     Term left = add_up(g, columns, all, factors, 1), right = add_up(g, columns, all, factors, -1);
-    guess_add(g, columns, kind, term_equal(g->model->bank, left, right));
+    Relation relation = {.kind = kind, .fact = term_equal(g->model->bank, left, right), .cut = columns->cut};
+    if (kind == RELATION_SPARSE && is_guessed(g, columns, relation.fact)) continue;
+    if (kind != RELATION_PRODUCT) solve(g, columns, all, factors, &relation);
+    guess_add_relation(g, relation);
   }
 }
 
@@ -158,6 +235,52 @@ void guess_equations(Guessing *g, const Columns *columns) {
   span_samples(g, columns, &linear, &span);
   guess_with(g, columns, &linear, &span, RELATION_EQUATION);
 }
+
+/* ---- of few variables ---------------------------------------------------------------------------- */
+
+/* The samples as these few see them. */
+static void project(const Span *span, const Monomials *few, Span *projected) {
+  *projected = (Span){.columns = few->count};
+  for (unsigned r = 0; r < span->rows && projected->rows < few->count; r++) {
+    uint64_t vector[MOST_MONOMIALS];
+    for (unsigned j = 0; j < few->count; j++) vector[j] = span->row[r][few->at[j].left + 1];
+    span_add(projected, vector);
+  }
+}
+
+/* The next choice of as many columns, in lexicographic order; false behind the last one. */
+static bool choose_next(const Columns *columns, Monomials *few) {
+  unsigned last = few->count - 1, i = last;
+  while (i && (unsigned)few->at[i].left == columns->count - 1 - (last - i)) i--;
+  if (!i) return false;
+  for (int column = few->at[i].left + 1; i <= last; i++) few->at[i].left = column++;
+  return true;
+}
+
+/* If their null space has one dimension, this is the equation; if it has more, fewer variables have one. */
+static void guess_of_few(Guessing *g, const Columns *columns, const Span *span, unsigned variables, size_t end) {
+  const Columns chosen = {.count = variables};
+  Monomials few;
+  Span projected;
+  set_linear(&chosen, &few);
+  do {
+    project(span, &few, &projected);
+    if (projected.rows == variables) guess_with(g, columns, &few, &projected, RELATION_SPARSE);
+  } while (g->relations->size < end && choose_next(columns, &few));
+}
+
+/* A null space of one dimension has no other equation than the one that guess_equations finds, but for the factors that it allows. */
+void guess_sparse_equations(Guessing *g, const Columns *columns) {
+  Monomials linear;
+  Span span;
+  size_t end = g->relations->size + MOST_SPARSE_EQUATIONS;
+  set_linear(columns, &linear);
+  span_samples(g, columns, &linear, &span);
+  for (unsigned variables = 2; span.rows < span.columns && variables <= MOST_SPARSE && variables <= columns->count; variables++)
+    guess_of_few(g, columns, &span, variables, end);
+}
+
+/* ---- with products ------------------------------------------------------------------------------- */
 
 /* Products of variables that no linear equation gives. */
 void guess_products(Guessing *g, const Columns *columns) {

@@ -39,8 +39,15 @@ int64_t guess_sampled(const Guessing *g, const Columns *columns, size_t sample, 
 /* Is the constant a value of such variables?  Then it becomes what a sample would hold. */
 bool guess_fits(const Columns *columns, bool as_signed, int64_t *constant);
 void guess_add(Guessing *g, const Columns *columns, RelationKind kind, Term fact);
+void guess_add_relation(Guessing *g, Relation relation);
+/* `g->state` is of random samples of the cut point, each of these variables of another one.  False if there are none. */
+bool guess_mix_samples(Guessing *g, const Columns *columns);
+/* From `g->state` through the loop to the next; false if no inputs were found that lead there. */
+bool guess_pass(Guessing *g);
+bool guess_is_at(const Guessing *g, const Columns *columns); /* `g->state` is at their cut point */
 
 void guess_equations(Guessing *g, const Columns *columns);
+void guess_sparse_equations(Guessing *g, const Columns *columns);
 void guess_products(Guessing *g, const Columns *columns);
 void guess_residues(Guessing *g, const Columns *columns);
 void guess_pointers(Guessing *g, size_t cut);

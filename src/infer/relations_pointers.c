@@ -144,7 +144,7 @@ static void find_quantities(Quantities *q) {
 static void add(Quantities *q, RelationKind kind, Term fact) {
   enum { MOST = 400 };
   if (term_is_constant(q->g->model->bank, fact) || q->g->relations->size >= MOST) return;
-  vector_push(q->g->relations, (Relation){kind, fact, q->cut});
+  vector_push(q->g->relations, (Relation){.kind = kind, .fact = fact, .cut = q->cut});
 }
 
 /* a <= b, and a = b where that always holds. */

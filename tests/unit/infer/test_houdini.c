@@ -123,6 +123,16 @@ static uint32_t keep_inductive(const Sample *s, unsigned edges, const uint32_t *
 
 /* ---- tests ----------------------------------------------------------------------------------------- */
 
+/* Given some of those that are kept, as one fact, those are kept that are kept beside them. */
+static void check_within(const Sample *s, uint32_t kept) {
+  bool is_kept[CANDIDATES];
+  Term facts = term_true(s->model->bank);
+  for (unsigned i = 0; i < CANDIDATES; i++)
+    if (kept >> i & 1) facts = term_and(s->model->bank, facts, s->candidates.data[i]);
+  assert_true(houdini_model_within(s->model, facts, &s->candidates, HOUDINI_EAGER, &endless, is_kept));
+  for (unsigned i = 0; i < CANDIDATES; i++) assert_int_equal(is_kept[i], kept >> i & 1);
+}
+
 static void models_agree_with_brute_force(void **state) {
   (void)state;
   uint64_t seed = 11;
@@ -140,6 +150,7 @@ static void models_agree_with_brute_force(void **state) {
     uint32_t initial = keep_initial(&s, holds, (1u << CANDIDATES) - 1);
     assert_int_equal(kept, keep_inductive(&s, 1, holds, initial));
     some += kept && kept != initial;
+    check_within(&s, kept);
     sample_release(&s);
   }
   assert_true(some > ROUNDS / 20); /* it matters that they are inductive */

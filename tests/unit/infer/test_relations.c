@@ -50,6 +50,47 @@ static void equations_are_found(void **state) {
   program_model_release(&pm);
 }
 
+static Term sum(TermBank *bank, Term a, Term b) { return term_binary(bank, TERM_ADD, a, b); }
+
+/* Runs see f == a, so that the equation is one of several that do as well for them; two of four are in another order, and a solver of bits takes long for it. */
+static void equations_of_four_variables_are_found(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned f = 0, a = 0, b = 0, c = 0, d = 0; while (__VERIFIER_nondet_int()) {"
+                                    " if (__VERIFIER_nondet_int()) { f = f < 1000 ? f + 1 : 0; a++; } else b++;"
+                                    " if (__VERIFIER_nondet_int()) c++; else d++; if (f > 2000 || a + b < c + d) reach_error(); } }");
+  Model *model = pm.model;
+  TermBank *bank = model->bank;
+  Term a = variable(model, "a"), b = variable(model, "b"), c = variable(model, "c"), d = variable(model, "d"), f = variable(model, "f");
+  assert_true(follows(&pm, term_equal(bank, sum(bank, a, b), sum(bank, c, d))));
+  assert_false(follows(&pm, term_equal(bank, f, a)));
+  program_model_release(&pm);
+}
+
+/* No variable has the factor 1; modulo 2^32, 5 has an inverse. */
+static void factors_need_not_be_one(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned a = 0, c = 0, d = 0; while (__VERIFIER_nondet_int()) {"
+                                    " if (__VERIFIER_nondet_int()) { c += 3; d += 5; } else if (a < 90) { a += 1; c += 6; d += 10; } if (3 * d > 5 * c + a) reach_error(); } }");
+  Model *model = pm.model;
+  Term three = term_constant(model->bank, 32, 3), five = term_constant(model->bank, 32, 5);
+  Term left = term_binary(model->bank, TERM_MULTIPLY, variable(model, "d"), three), right = term_binary(model->bank, TERM_MULTIPLY, variable(model, "c"), five);
+  assert_true(follows(&pm, term_equal(model->bank, left, right)));
+  program_model_release(&pm);
+}
+
+/* It holds in the second loop because of what it is in the first; there alone it would not be inductive. */
+static void equations_hold_in_several_loops(void **state) {
+  (void)state;
+  ProgramModel pm = with_facts(HEAD "int main(void) { unsigned a = 0, b = 0, c = 0, d = 0; while (__VERIFIER_nondet_int()) {"
+                                    " if (__VERIFIER_nondet_int()) a++; else b++; if (__VERIFIER_nondet_int()) c++; else d++; }"
+                                    " while (a) { a--; b++; if (__VERIFIER_nondet_int()) { c--; d++; } } if (b != c + d) reach_error(); }");
+  Model *model = pm.model;
+  TermBank *bank = model->bank;
+  Term a = variable(model, "a"), b = variable(model, "b"), c = variable(model, "c"), d = variable(model, "d");
+  assert_true(follows(&pm, term_equal(bank, sum(bank, a, b), sum(bank, c, d))));
+  program_model_release(&pm);
+}
+
 static void comparisons_are_found(void **state) {
   (void)state;
   ProgramModel pm = with_facts(HEAD "int main(void) { unsigned n = __VERIFIER_nondet_uint(), i = 0; while (i < n) {"
@@ -144,6 +185,9 @@ int main(void) {
       cmocka_unit_test(offsets_are_found),
       cmocka_unit_test(products_are_found),
       cmocka_unit_test(equations_are_found),
+      cmocka_unit_test(equations_of_four_variables_are_found),
+      cmocka_unit_test(factors_need_not_be_one),
+      cmocka_unit_test(equations_hold_in_several_loops),
       cmocka_unit_test(comparisons_are_found),
       cmocka_unit_test(what_samples_only_suggest_is_dropped),
       cmocka_unit_test(guesses_belong_to_cut_points),
