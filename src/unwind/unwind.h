@@ -3,7 +3,7 @@
  * The automaton is walked forward from its entry with a symbolic state; calls are entered as they are met, each loop and each recursion goes on for
  * as long as its condition can still be true, paths are joined where they meet, objects come to be as they are met (unwinder.h).  What comes of it
  * is a formula without any loop: under which condition on the inputs each error edge is reached, and under which our description ends.  If neither can
- * be, the program has no error: it was unwound completely.
+ * be, the program has no error: it was unwound completely.  With edges left out only part of it is: then an error is one of the program all the same.
  *
  * The papers: King 1976, and for the joining of paths Kuznetsov, Kinder, Bucur, Candea 2012; as a model checker does it, Clarke, Kroening, Lerda 2004. */
 #ifndef craig_unwind_unwind_h
@@ -22,6 +22,7 @@ typedef struct {
   bool passes_errors;  /* an error that a run reaches does not end the walk */
   uint64_t steps;      /* edges taken; 0: no limit */
   uint64_t mebibytes;  /* of terms and paths; 0: no limit */
+  const bool *leaves_out; /* edges that are not taken, by their ids; NULL: none */
 } UnwindLimits;
 
 /* A part of the arbitrary content of an object. */
@@ -50,6 +51,7 @@ typedef VECTOR(UnwindStep) UnwindStepVector;
 typedef enum {
   OPEN_BOUND,     /* a loop or recursion goes further */
   OPEN_CONSTRUCT, /* something that is not described */
+  OPEN_LEFT_OUT,  /* UnwindLimits.leaves_out */
   OPEN_REFUTED    /* a solver has shown that no run gets there: not followed, and a part of the question only */
 } UnwindOpenKind;
 
@@ -71,6 +73,7 @@ void unwind_delete(Unwinding *unwinding);
 
 /* No bound was met, and nothing that is not described: the question decides. */
 bool unwind_is_complete(const Unwinding *unwinding);
+bool unwind_meets_bound(const Unwinding *unwinding); /* a loop or recursion goes further */
 /* A run reaches an error, which is why the walk ended early. */
 bool unwind_has_error(const Unwinding *unwinding);
 uint64_t unwind_questions(const Unwinding *unwinding); /* that a solver was asked on the way */

@@ -146,6 +146,12 @@ bool unwind_is_complete(const Unwinding *u) {
   return true;
 }
 
+bool unwind_meets_bound(const Unwinding *u) {
+  for (size_t i = 0; i < u->opens.size; i++)
+    if (u->opens.data[i].kind == OPEN_BOUND) return true;
+  return false;
+}
+
 bool unwind_has_error(const Unwinding *u) { return u->has_error; }
 uint64_t unwind_questions(const Unwinding *u) { return u->questions; }
 

@@ -207,8 +207,17 @@ static void take_end(Unwinder *u, const Edge *edge) {
   u->now.guard = NULL;
 }
 
+/* Where only some ways are looked at. */
+static bool is_left_out(Unwinder *u, const Edge *edge) {
+  if (!u->limits.leaves_out || !u->limits.leaves_out[edge->id]) return false;
+  unwound_note_open(u, u->now.guard->whole, OPEN_LEFT_OUT, "left out", edge->range.begin);
+  u->now.guard = NULL;
+  return true;
+}
+
 static void take_edge(Unwinder *u, const Edge *edge, Path path) {
   begin(u, edge, path);
+  if (is_left_out(u, edge)) return;
   note_step(u, edge);
   switch (edge->kind) {
   case EDGE_SKIP: break;
@@ -230,7 +239,7 @@ static Term condition_of(Unwinder *u, const Edge *edge) {
 static void assume(Unwinder *u, const Edge *edge, Path path, Term condition) {
   u->now = path;
   path_assume(u, &u->now, condition);
-  if (!u->now.guard) return;
+  if (!u->now.guard || is_left_out(u, edge)) return;
   note_step(u, edge);
   path_join(u, &u->frame->pending[index_of(u, edge->to)], u->now);
 }

@@ -1,4 +1,4 @@
-/* Programs that have more runs than the one in question: a proof of such a one is one of the program.  Anything else that comes of it says nothing.  See verification.h.
+/* Programs that have more runs than the one in question: a proof of such a one is one of the program.  Anything else that comes of it concludes nothing, but its errors guide to those of the program (guided.c).  See verification.h.
  *
  * A large program is tried with only what is thought to matter to the error (flow/transform/localize.h), then with more of it; in the end, as it is.
  * One with functions that call themselves, or each other, is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
@@ -12,6 +12,8 @@
 /* A call through a pointer that enters any function makes recursion that the program does not have: then this is not the way. */
 enum { RECURSION = 2 };
 static const double shares[LOCALIZE_LEVELS] = {0.10, 0.20, 0.20}, CALLS_SHARE = 0.15, CALLS_SECONDS = 20;
+/* Along errors of a level; the first one knows little of the order in which entry points are called. */
+static const double guided_shares[LOCALIZE_LEVELS] = {0.05, 0.25, 0.25}, GUIDED_SECONDS = 20;
 
 static bool is_for_us(const Verification *v, ReductionKind reduction) {
   bool is_auto = v->pipeline.cfa && !v->options->paranoid && strategy_is_auto(v->options->engine);
@@ -70,7 +72,6 @@ static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char
   vector_clear(&v->inputs);
   vector_clear(&v->conclusion.text);
   v->conclusion = (Conclusion){.text = v->conclusion.text};
-  cfa_delete(localized);
   return false;
 }
 
@@ -81,32 +82,39 @@ static Budget share_of(const Verification *v, double share, double seconds) {
   return budget;
 }
 
-static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level) {
+/* A proof, or an error of the program along one of what is left.  It takes the automaton, if there is one. */
+static bool try_automaton(Verification *v, const Localizer *localizer, LocalizeLevel level, Cfa *localized, Budget *share, bool *too_deep) {
   static const char note[] = "the proof was checked on what matters to the error alone: the rest of the program may do anything else";
+  if (!localized) return false;
+  if (prove(v, localized, localizer_pointer(localizer), note, share, too_deep)) return true;
+  Budget guided = share_of(v, guided_shares[level], GUIDED_SECONDS);
+  bool is_wrong = !*too_deep && verification_try_guided(v, localized, &guided);
+  cfa_delete(localized);
+  return is_wrong;
+}
+
+static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level) {
   double start = clock_wall();
   Budget share = share_of(v, shares[level], 0);
-  Cfa *localized = localizer_automaton(localizer, level);
-  SourcePos pointer = localizer_pointer(localizer);
-  bool too_deep = false, is_proved = localized && prove(v, localized, pointer, note, &share, &too_deep);
-  localized = too_deep && !is_proved ? localizer_automaton_entering(localizer) : NULL;
-  is_proved = is_proved || (localized && prove(v, localized, pointer, note, &share, &too_deep));
-  MESSAGE("localized %d: %zu followed, %.3f s: %s", (int)level, localizer_followed(localizer), clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
-  return is_proved;
+  bool too_deep = false, is_decided = try_automaton(v, localizer, level, localizer_automaton(localizer, level), &share, &too_deep);
+  if (too_deep) is_decided = try_automaton(v, localizer, level, localizer_automaton_entering(localizer), &share, &too_deep);
+  MESSAGE("localized %d: %zu followed, %.3f s: %s", (int)level, localizer_followed(localizer), clock_wall() - start, verdict_name(v->conclusion.verdict));
+  return is_decided;
 }
 
 bool verification_try_localized(Verification *v) {
   const char *why;
-  bool is_proved = false;
+  bool is_decided = false;
   if (!is_for_us(v, REDUCE_LOCALIZE) || !verification_is_large(v)) return false;
   double start = clock_wall();
   observer_stage(&v->observer, "following what matters");
   Localizer *localizer = localizer_new(v->pipeline.cfa, v->options->pipeline.asked, v->budget, &why);
   if (!localizer) MESSAGE("localized: %s", why);
-  for (int level = 0; localizer && level < LOCALIZE_LEVELS && !is_proved && !verification_is_stopped(v); level++)
-    is_proved = try_level(v, localizer, (LocalizeLevel)level);
+  for (int level = 0; localizer && level < LOCALIZE_LEVELS && !is_decided && !verification_is_stopped(v); level++)
+    is_decided = try_level(v, localizer, (LocalizeLevel)level);
   if (localizer) localizer_delete(localizer);
   observer_measure_since(&v->observer, "attempts.localized", start);
-  return is_proved;
+  return is_decided;
 }
 
 bool verification_try_calls_as_loops(Verification *v) {
@@ -117,7 +125,8 @@ bool verification_try_calls_as_loops(Verification *v) {
   Budget share = share_of(v, CALLS_SHARE, CALLS_SECONDS);
   observer_stage(&v->observer, "following calls as loops");
   bool too_deep, is_proved = prove(v, loops, 0, note, &share, &too_deep);
+  if (!is_proved) cfa_delete(loops);
   observer_measure_since(&v->observer, "attempts.recursion", start);
-  MESSAGE("calls as loops: %.3f s: %s", clock_wall() - start, is_proved ? "TRUE" : "UNKNOWN");
+  MESSAGE("calls as loops: %.3f s: %s", clock_wall() - start, verdict_name(v->conclusion.verdict));
   return is_proved;
 }

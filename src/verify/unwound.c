@@ -153,8 +153,7 @@ static void count_round(Verification *v, double start) {
           bank_size(unwind_bank(v->unwinding)), unwind_errors(v->unwinding)->size, unwind_opens(v->unwinding)->size, (unsigned long long)unwind_questions(v->unwinding));
 }
 
-static void walk(Verification *v, unsigned round, Budget *budget) {
-  UnwindLimits limits = limits_of(v, round);
+static void walk(Verification *v, UnwindLimits limits, Budget *budget) {
   double start = clock_wall();
   limits.passes_errors = v->is_misled;
   observer_stage(&v->observer, "unwinding");
@@ -195,7 +194,7 @@ static bool try_round(Verification *v, unsigned round, bool is_short, Budget *bu
   double start = clock_wall(), left = budget_seconds_left(budget);
   Budget walking;
   budget_init(&walking, budget, is_short && left < 1e6 ? WALK_SHARE * left : 0, 0);
-  walk(v, round, &walking);
+  walk(v, limits_of(v, round), &walking);
   Budget share = is_short ? share_of_question(v, clock_wall() - start, budget) : (Budget){.parent = budget};
   return ask_all(v, round, &share);
 }
@@ -239,7 +238,7 @@ static bool try_rounds(Verification *v, unsigned first, bool are_short, Budget *
   return is_concluded;
 }
 
-static void forget(Verification *v) {
+void verification_forget_unwinding(Verification *v) {
   unwind_delete(v->unwinding);
   v->unwinding = NULL;
 }
@@ -290,8 +289,26 @@ bool verification_try_unwinding(Verification *v) {
     run_for_auto(v);
   bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
   if (is_decided) tell_decided(v);
-  if (v->conclusion.verdict != VERDICT_TRUE) forget(v);
+  if (v->conclusion.verdict != VERDICT_TRUE) verification_forget_unwinding(v);
   return is_decided || is_alone || v->conclusion.why == WHY_DEFECT;
+}
+
+/* ---- along some ways ------------------------------------------------------------------------------ */
+
+bool verification_unwind_along(Verification *v, const UnwindLimits *limits, Budget *budget) {
+  RunInputs *run = NULL;
+  walk(v, *limits, budget);
+  Answer answer = unwind_ask_error(v->unwinding, budget, &run);
+  if (answer == ANSWER_SAT) back_error(v, run, true);
+  run_inputs_delete(run);
+  if (v->conclusion.verdict == VERDICT_FALSE) {
+    tell_decided(v);
+    observer_name(&v->observer, "engine.decided_by", "guided");
+    verification_forget_unwinding(v);
+  } else if (v->conclusion.why != WHY_DEFECT) {
+    verification_conclude_unknown(v, WHY_NONE, NULL, 0);
+  }
+  return v->conclusion.verdict == VERDICT_FALSE || v->conclusion.why == WHY_DEFECT;
 }
 
 /* ---- where a model ends --------------------------------------------------------------------------- */
@@ -313,7 +330,7 @@ void verification_unwind_further(Verification *v) {
   try_rounds(v, has_objects(v->pipeline.cfa) ? shallow_rounds(v) + SHORT_ROUNDS : 0, false, &share);
   bool is_decided = v->conclusion.verdict != VERDICT_UNKNOWN;
   if (is_decided) tell_decided(v);
-  if (v->conclusion.verdict != VERDICT_TRUE) forget(v);
+  if (v->conclusion.verdict != VERDICT_TRUE) verification_forget_unwinding(v);
   bool is_told = is_decided || v->conclusion.why == WHY_DEFECT;
   if (!is_told && verification_is_stopped(v)) {
     conclude_out_of_time(v, &before);

@@ -1,7 +1,7 @@
 /* verification.h: one verification, from an automaton or a hardware model to a conclusion that is backed by checked evidence.
  *
  *     every run, if there are few ─▶ conclusion; else
- *     a large program with only what is thought to matter ─▶ a proof; else
+ *     a large program with only what is thought to matter ─▶ a proof, or an error along one of that; else
  *     pipeline ─▶ model ─▶ strategy ─▶ result ─▶ evidence ─▶ conclusion
  *                   ▲                               │
  *                   └── again, with all loops ◀─────┤ the alarm does not replay, or the model ends where
@@ -136,6 +136,11 @@ bool verification_try_every_run(Verification *v);
 bool verification_wants_unwinding(const Verification *v); /* it is worth it before there is a model */
 bool verification_try_unwinding(Verification *v);
 void verification_unwind_further(Verification *v);
+/* The same, as far as the limits go, where they leave edges out: only an error is a conclusion.  The unwinding is left in v->unwinding, if it says nothing. */
+bool verification_unwind_along(Verification *v, const UnwindLimits *limits, Budget *budget);
+void verification_forget_unwinding(Verification *v);
+/* guided.c: is there an error along one of what matters alone? */
+bool verification_try_guided(Verification *v, const Cfa *localized, Budget *budget);
 /* partners.c: split into partners, if there are to be any and there are none; their roles are in v->roles then.  And wait for the word, if it was split. */
 void verification_split(Verification *v);
 void verification_take_the_word(Verification *v);
@@ -145,7 +150,7 @@ Exchange verification_exchange(Verification *v);
 Part verification_part(Verification *v);
 /* The same, and from here on in partners, if there is something to share. */
 Part verification_split_strategy(void *verification);
-/* localized.c: likewise, and then it is a proof. */
+/* localized.c: likewise. */
 bool verification_is_large(const Verification *v); /* a program with --localize edges or more */
 bool verification_try_localized(Verification *v);
 bool verification_try_calls_as_loops(Verification *v);

@@ -138,6 +138,28 @@ static void test_where_objects_lie(void **state) {
   release(&w);
 }
 
+/* Edges that are left out are not taken, and the walk is not complete: only the error on the other side is found. */
+static void test_edges_left_out(void **state) {
+  (void)state;
+  static const char text[] = INPUT "int main(void) { int n = __VERIFIER_nondet_int(); if (n > 5) n = 7; else n = 2; if (n == 7) reach_error(); return 0; }";
+  Unwound whole = unwound(text, (UnwindLimits){0});
+  bool *leaves_out = memory_zeroed(whole.cfa->edges.size, sizeof *leaves_out);
+  for (size_t i = 0; i < whole.cfa->edges.size; i++) {
+    const Edge *edge = &whole.cfa->edges.data[i];
+    leaves_out[i] = edge->kind == EDGE_ASSIGN && edge->right->kind == EXPR_INTEGER && edge->right->integer == 7;
+  }
+  Unwound part = unwound(text, (UnwindLimits){.leaves_out = leaves_out});
+  RunInputs *run = NULL;
+  assert_int_equal(unwind_ask_error(whole.unwinding, &whole.budget, &run), ANSWER_SAT);
+  run_inputs_delete(run);
+  assert_int_equal(unwind_ask_error(part.unwinding, &part.budget, &run), ANSWER_UNSAT);
+  assert_false(unwind_is_complete(part.unwinding));
+  assert_false(unwind_meets_bound(part.unwinding));
+  memory_free(leaves_out);
+  release(&whole);
+  release(&part);
+}
+
 static void test_certificate(void **state) {
   (void)state;
   Unwound w = unwound(INPUT "int main(void) { int n = __VERIFIER_nondet_int(); if (n * n == 3) reach_error(); return 0; }", (UnwindLimits){0});
@@ -153,6 +175,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_loop_that_an_input_bounds), cmocka_unit_test(test_inputs_by_occurrence), cmocka_unit_test(test_pointers_and_records),
       cmocka_unit_test(test_bytes_of_a_number),         cmocka_unit_test(test_memory_that_is_new),   cmocka_unit_test(test_recursion),
-      cmocka_unit_test(test_bound),                     cmocka_unit_test(test_where_objects_lie),    cmocka_unit_test(test_certificate)};
+      cmocka_unit_test(test_bound),                     cmocka_unit_test(test_where_objects_lie),    cmocka_unit_test(test_certificate),
+      cmocka_unit_test(test_edges_left_out)};
   return cmocka_run_group_tests_name("unwind/unwind", tests, NULL, NULL);
 }

@@ -135,6 +135,22 @@ static void a_budget_that_ended_is_told(void **state) {
   }
 }
 
+/* Which entry point fails is seen from the lock alone; the others are left out. */
+static void an_error_lies_along_one_of_what_matters(void **state) {
+  (void)state;
+  Fixture f = {.pm = program_model(HEAD "int held, state, *p; void lock(void) { if (held) reach_error(); held = 1; }\n"
+                                        "int many(int n) { int s = 0; for (int i = 0; i < n; i++) s += p ? *p : i; return s; }\n"
+                                        "int main(void) { for (;;) switch (__VERIFIER_nondet_int()) { case 0: state = 1; break; case 1: if (state == 2) { lock(); lock(); } break;\n"
+                                        "  case 2: if (state == 1) state = 2; break; case 3: many(__VERIFIER_nondet_int()); break; } }")};
+  begin(&f, "auto");
+  f.options.localize = 1;
+  verification_init(&f.v, &f.options, &f.observer, &f.budget, f.pm.cfa, NULL);
+  verification_run(&f.v);
+  assert_int_equal(f.v.conclusion.verdict, VERDICT_FALSE);
+  assert_heard(&f, "engine.decided_by=guided");
+  release(&f);
+}
+
 static void hardware_is_verified_too(void **state) {
   (void)state;
   for (unsigned bad = 12; bad < 14; bad++) {
@@ -152,7 +168,7 @@ int main(void) {
       cmocka_unit_test(a_proof_has_been_checked),     cmocka_unit_test(a_bug_has_been_replayed),
       cmocka_unit_test(spoiled_evidence_is_a_defect), cmocka_unit_test(an_alarm_that_does_not_replay_brings_loops_back),
       cmocka_unit_test(where_the_model_ends_is_told), cmocka_unit_test(a_budget_that_ended_is_told),
-      cmocka_unit_test(hardware_is_verified_too),
+      cmocka_unit_test(an_error_lies_along_one_of_what_matters), cmocka_unit_test(hardware_is_verified_too),
   };
   return cmocka_run_group_tests_name("verify/verification", tests, NULL, NULL);
 }
