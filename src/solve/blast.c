@@ -23,6 +23,7 @@ struct Blaster {
   Map offsets;                     /* Term -> where its bits begin in the pool */
   Map divisions, signed_divisions; /* both operands -> where quotient and remainder begin */
   U32Vector stack;
+  TermVector large;
   Budget *budget; /* NULL: none */
   size_t polled;  /* nodes of the AIG when it was last asked */
 };
@@ -43,6 +44,7 @@ void blaster_delete(Blaster *blaster) {
   map_release(&blaster->divisions);
   map_release(&blaster->signed_divisions);
   vector_release(&blaster->stack);
+  vector_release(&blaster->large);
   memory_free(blaster);
 }
 
@@ -328,6 +330,26 @@ static void blast_operator(Blaster *blaster, Term t, size_t offset) {
 
 /* ---- whole terms ----------------------------------------------------------------------------------- */
 
+static bool is_large(TermOperator op) {
+  switch (op) {
+  case TERM_MULTIPLY:
+  case TERM_UDIVIDE:
+  case TERM_UREMAINDER:
+  case TERM_SDIVIDE:
+  case TERM_SREMAINDER:
+  case TERM_SMODULO:
+  case TERM_FP_ADD:
+  case TERM_FP_SUBTRACT:
+  case TERM_FP_MULTIPLY:
+  case TERM_FP_DIVIDE:
+  case TERM_FP_FMA:
+  case TERM_FP_SQRT: return true;
+  default: return false;
+  }
+}
+
+const TermVector *blast_large(const Blaster *blaster) { return &blaster->large; }
+
 /* Work on the top of the stack: done before, or its children first, or its turn. */
 static void blast_top(Blaster *blaster) {
   const TermBank *bank = blaster->bank;
@@ -347,6 +369,7 @@ static void blast_top(Blaster *blaster) {
   size_t offset = reserve_bits(blaster, term_width(bank, t));
   blast_operator(blaster, t, offset);
   map_put(&blaster->offsets, t, offset);
+  if (is_large(term_operator(bank, t))) vector_push(&blaster->large, t);
 }
 
 /* Asked at first, then once per some thousand nodes made. */

@@ -23,6 +23,9 @@ void blaster_set_budget(Blaster *blaster, Budget *budget);
 const AigLit *blast_term(Blaster *blaster, Term t);
 AigLit blast_bool(Blaster *blaster, Term t); /* width 1 */
 
+/* The terms that became large circuits so far: products, quotients, remainders and what floating point computes, each once. */
+const TermVector *blast_large(const Blaster *blaster);
+
 bool blast_has_seen(const Blaster *blaster, Term t); /* it has bits */
 
 /* Is there nothing at or below t that has no circuit?  Arrays have none, and TERM_FP_REMAINDER. */

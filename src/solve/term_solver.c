@@ -1,5 +1,9 @@
 /* A SAT solver that takes terms: see term_solver.h. */
 #include "solve/term_solver.h"
+#include "solve/arithmetic.h"
+
+/* How many earlier circuits of the same kind one is related to. */
+enum { RELATED = 12 };
 
 void term_solver_init_for(TermSolver *solver, const TermBank *bank, ClauseSink sink) {
   *solver = (TermSolver){.bank = bank, .aig = aig_new()};
@@ -27,13 +31,52 @@ void term_solver_set_budget(TermSolver *solver, Budget *budget) {
 
 bool term_solver_is_complete(const TermSolver *solver) { return cnf_is_complete(solver->cnf); }
 
-int term_solver_literal(TermSolver *solver, Term t) {
+/* ---- what is computed from equal operands is equal --------------------------------------------------- */
+
+static bool is_float(TermOperator op) { return op >= TERM_FP_ADD; }
+
+static bool are_of_a_kind(const TermBank *bank, Term a, Term b) {
+  if (term_operator(bank, a) != term_operator(bank, b) || term_width(bank, a) != term_width(bank, b)) return false;
+  return !is_float(term_operator(bank, a)) || term_parameter(bank, a) == term_parameter(bank, b);
+}
+
+static AigLit equal(TermSolver *solver, Term a, Term b) {
+  if (a == b) return AIG_TRUE;
+  const AigLit *left = blast_term(solver->blaster, a), *right = blast_term(solver->blaster, b); /* seen before: the pool stays where it is */
+  return circuit_equal(solver->aig, term_width(solver->bank, a), left, right);
+}
+
+static void relate(TermSolver *solver, Term a, Term b) {
+  AigLit operands = AIG_TRUE;
+  for (unsigned i = 0, arity = term_arity(solver->bank, a); i < arity && operands != AIG_FALSE; i++)
+    operands = aig_and(solver->aig, operands, equal(solver, term_child(solver->bank, a, i), term_child(solver->bank, b, i)));
+  if (operands != AIG_FALSE) cnf_assert(solver->cnf, aig_or(solver->aig, aig_not(operands), equal(solver, a, b)));
+}
+
+static void relate_new(TermSolver *solver) {
+  const TermVector *large = blast_large(solver->blaster);
+  for (; solver->related < large->size; solver->related++) {
+    Term t = large->data[solver->related];
+    for (size_t i = solver->related, found = 0; i-- > 0 && found < RELATED;)
+      if (are_of_a_kind(solver->bank, large->data[i], t)) relate(solver, large->data[i], t), found++;
+  }
+}
+
+/* ---- terms --------------------------------------------------------------------------------------------- */
+
+static AigLit take(TermSolver *solver, Term t) {
   AigLit literal = blast_bool(solver->blaster, t);
+  if (literal != AIG_NONE && solver->sat) relate_new(solver);
+  return literal;
+}
+
+int term_solver_literal(TermSolver *solver, Term t) {
+  AigLit literal = take(solver, t);
   return literal == AIG_NONE ? 0 : cnf_literal(solver->cnf, literal);
 }
 
 bool term_solver_assert(TermSolver *solver, Term t) {
-  AigLit literal = blast_bool(solver->blaster, t);
+  AigLit literal = take(solver, t);
   if (literal == AIG_NONE) return false;
   cnf_assert(solver->cnf, literal);
   return true;

@@ -1,7 +1,10 @@
 /* term_solver.h: a SAT solver that takes terms.
  *
  * Terms become bits (blast.h), bits clauses (cnf.h), and those go to a SAT solver of its own, or to a sink that the caller gives:
- * a part of an interpolation problem, for one.  The four parts may be used directly; they live as long as the solver. */
+ * a part of an interpolation problem, for one.  The four parts may be used directly; they live as long as the solver.
+ *
+ * What is computed from equal operands is equal: of two products, or two quotients, a SAT solver has to find that out bit by bit, and often it
+ * does not.  A solver of its own gets it as a clause, for each large circuit and the last few of its kind before it. */
 #ifndef craig_solve_term_solver_h
 #define craig_solve_term_solver_h
 
@@ -16,6 +19,7 @@ typedef struct {
   Blaster *blaster;
   Sat *sat; /* NULL: the clauses go elsewhere */
   Cnf *cnf;
+  size_t related; /* of the large circuits, those that clauses relate to each other */
 } TermSolver;
 
 void term_solver_init(TermSolver *solver, const TermBank *bank);

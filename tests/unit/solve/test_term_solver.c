@@ -78,6 +78,31 @@ static void an_ended_budget_is_told(void **state) {
   fixture_release(&f);
 }
 
+static Term mixed(TermBank *bank, Term x) {
+  Term odd = term_constant(bank, WIDTH, 0x7feb352d846ca68b);
+  for (int round = 0; round < 2; round++) {
+    x = term_binary(bank, TERM_XOR, x, term_binary(bank, TERM_SHIFT_RIGHT, x, term_constant(bank, WIDTH, 33)));
+    x = term_binary(bank, TERM_MULTIPLY, x, odd);
+  }
+  return x;
+}
+
+/* Bit by bit, nobody would live to see the first and the second answer. */
+static void equal_operands_give_equal_results(void **state) {
+  (void)state;
+  Fixture f;
+  fixture_init(&f);
+  Term u = term_variable(f.bank, WIDTH, "u"), v = term_variable(f.bank, WIDTH, "v");
+  int hash = term_solver_literal(&f.solver, term_equal(f.bank, mixed(f.bank, f.x), mixed(f.bank, f.y)));
+  int quotient = term_solver_literal(&f.solver, term_equal(f.bank, term_binary(f.bank, TERM_UDIVIDE, f.x, u), term_binary(f.bank, TERM_UDIVIDE, f.y, v)));
+  int x_is_y = term_solver_literal(&f.solver, term_equal(f.bank, f.x, f.y)), u_is_v = term_solver_literal(&f.solver, term_equal(f.bank, u, v));
+  assert_int_equal(term_solver_ask(&f.solver, (int[]){x_is_y, -hash}, 2, NULL), ANSWER_UNSAT);
+  assert_int_equal(term_solver_ask(&f.solver, (int[]){x_is_y, u_is_v, -quotient}, 3, NULL), ANSWER_UNSAT);
+  assert_int_equal(term_solver_ask(&f.solver, (int[]){-x_is_y, u_is_v, quotient}, 3, NULL), ANSWER_SAT); /* both 0, say */
+  assert_int_equal(term_solver_ask(&f.solver, (int[]){-x_is_y, -hash}, 2, NULL), ANSWER_SAT);
+  fixture_release(&f);
+}
+
 /* Clauses for another sink: a part of an interpolation problem. */
 static void clauses_go_elsewhere(void **state) {
   (void)state;
@@ -103,6 +128,7 @@ int main(void) {
       cmocka_unit_test(assumptions_hold_for_one_question),
       cmocka_unit_test(values_are_read),
       cmocka_unit_test(an_ended_budget_is_told),
+      cmocka_unit_test(equal_operands_give_equal_results),
       cmocka_unit_test(clauses_go_elsewhere),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
