@@ -11,7 +11,8 @@ typedef struct {
   Budget *budget;
   Handles handles;
   unsigned given;     /* handles so far */
-  Map are_set;        /* ALIKE, by the text of the call: whether the setting is there */
+  Map are_set;        /* ALIKE, by name: whether the setting is there, and as which of them */
+  Buffer name;        /* ALIKE: of the setting that is asked for */
   const i128 *other;  /* instead of what the compiler and the library choose; NULL: what was found */
   uint64_t left_open; /* how often the library was asked for such a value */
 } Repetition;
@@ -22,23 +23,28 @@ static bool is_left_open(const Repetition *r, const Edge *edge) {
   return edge->kind == EDGE_HAVOC && edge->is_unset && source_is_model(r->cfa->program->sources, edge->range.begin);
 }
 
-/* -1 and null say that there is none. */
-static i128 choose_handle(Repetition *r, const Edge *edge, i128 found) {
-  enum { FIRST_DESCRIPTOR = 3, FIRST_PAGE = 0x40000, PAGE = 4096 };
-  bool is_pointer = edge->left->type->kind == TYPE_POINTER;
-  bool is_kept = r->handles == AS_FOUND || (r->handles == ALIKE && edge->choice == CHOICE_HANDLE);
-  if (is_kept || found < 0 || (is_pointer && !found)) return found;
-  unsigned number = r->handles == APART ? r->given++ : 0;
-  return is_pointer ? (i128)(FIRST_PAGE + number) * PAGE : FIRST_DESCRIPTOR + number;
+enum { FIRST_DESCRIPTOR = 3, FIRST_PAGE = 0x40000, PAGE = 4096 };
+
+static bool is_pointer(const Edge *edge) { return edge->left->type->kind == TYPE_POINTER; }
+
+/* -1 and null say that there is none; an address may be a negative number otherwise. */
+static bool is_none(const Edge *edge, i128 found) {
+  return is_pointer(edge) ? !found || found == -1 || found == UINT32_MAX || found == (i128)UINT64_MAX : found < 0;
 }
 
-/* A setting is there, or it is not, whenever it is asked for in the same words. */
-static i128 choose_setting(Repetition *r, const Edge *edge, i128 found) {
-  size_t length = 0;
-  const char *text = source_text(r->cfa->program->sources, edge->range, &length);
-  uint64_t key = text ? hash_bytes(text, length) : 0;
-  if (!map_has(&r->are_set, key)) map_put(&r->are_set, key, found != 0);
-  return map_get(&r->are_set, key, 0) ? (found ? found : 1) : 0;
+/* Each is another one. */
+static i128 choose_handle(Repetition *r, const Edge *edge, i128 found) {
+  if (r->handles != APART || is_none(edge, found)) return found;
+  unsigned number = r->given++;
+  return is_pointer(edge) ? (i128)(FIRST_PAGE + number) * PAGE : FIRST_DESCRIPTOR + number;
+}
+
+/* A setting is there, always the same one, or it is not, whenever its name is asked for. */
+static i128 choose_setting(Repetition *r, i128 found) {
+  uint64_t key = hash_bytes(buffer_text(&r->name), r->name.size);
+  if (!map_has(&r->are_set, key)) map_put(&r->are_set, key, found ? ++r->given : 0);
+  uint64_t number = map_get(&r->are_set, key, 0);
+  return number ? (i128)(FIRST_PAGE + number) * PAGE : 0;
 }
 
 static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
@@ -47,7 +53,7 @@ static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
   r->left_open += is_open;
   if (r->other && (is_open || edge->choice == CHOICE_COMPILER)) return *r->other;
   i128 found = input_table_value(&r->table, edge, occurrence);
-  if (edge->choice == CHOICE_SETTING && r->handles == ALIKE) found = choose_setting(r, edge, found);
+  if (edge->choice == CHOICE_SETTING && r->handles == ALIKE) return choose_setting(r, found);
   return edge->choice == CHOICE_HANDLE || edge->choice == CHOICE_SETTING ? choose_handle(r, edge, found) : found;
 }
 
@@ -70,7 +76,9 @@ static bool still_fails(Repetition *r) { return repeat(r).end == RUN_ERROR; }
 
 static bool fails_with_handles(Repetition *r, Handles handles) {
   r->handles = handles;
+  r->options.setting = handles == ALIKE ? &r->name : NULL;
   bool fails = still_fails(r);
+  r->options.setting = NULL;
   r->handles = AS_FOUND;
   return fails;
 }
@@ -151,5 +159,6 @@ const char *open_choices_matter(const Cfa *cfa, const ReplayInputVector *inputs,
   const char *matters = what_matters(&r);
   input_table_release(&r.table);
   map_release(&r.are_set);
+  vector_release(&r.name);
   return matters;
 }

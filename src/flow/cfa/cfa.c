@@ -248,6 +248,7 @@ static void need_edge(Builder *b, const Edge *edge) {
     need_expression(b, edge->right);
   }
   need_expression(b, edge->left);
+  need_expression(b, edge->name);
   for (size_t i = 0; i < edge->argument_count; i++) need_expression(b, edge->arguments[i]);
 }
 
@@ -311,6 +312,7 @@ static void count_function(Census *census, const Draft *draft, SymbolVector *loc
     const Edge *edge = &draft->edges.data[i];
     count_expression(census, edge->left);
     count_expression(census, edge->right);
+    count_expression(census, edge->name);
     for (size_t j = 0; j < edge->argument_count; j++) count_expression(census, edge->arguments[j]);
   }
   if (draft->result) count_symbol(census, draft->result);

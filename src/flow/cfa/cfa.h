@@ -73,6 +73,7 @@ typedef struct Edge {
   bool is_unset;      /* EDGE_HAVOC: nobody has given it a value yet: a variable that is not initialised, or padding */
   bool is_elsewhere;  /* EDGE_HAVOC, EDGE_SKIP: a call of a function that is defined elsewhere, or what it changes (cfa_elsewhere.c) */
   ValueChoice choice;      /* EDGE_HAVOC */
+  const Expr *name;   /* EDGE_HAVOC, CHOICE_SETTING: a pointer to the name that is asked for; only runs that are repeated look at it */
   bool is_read;       /* EDGE_CALL of the library: the texts that it reads were read before, by calls of ours */
   EdgeMark mark;      /* EDGE_SKIP: what is to be seen here; right is the function, arguments are the call's, left the variable with its result (or NULL) */
   bool is_trap;       /* EDGE_STOP: of a division by zero */

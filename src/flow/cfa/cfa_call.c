@@ -159,7 +159,9 @@ static Expr *lower_unheard(Builder *b, const Expr *e, bool is_elsewhere) {
 
 static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKind kind, Symbol *target, bool wanted) {
   bool is_elsewhere = elsewhere_is_function(callee);
-  Expr **values = is_elsewhere && wanted && elsewhere_may_give_back(e) ? lower_all_arguments(b, e) : NULL;
+  bool is_pointer = library_find(callee->name) && e->type->kind == TYPE_POINTER, is_setting = is_pointer && kind == LIBRARY_NATURAL;
+  bool gives_back = is_elsewhere && wanted && elsewhere_may_give_back(e);
+  Expr **values = gives_back || is_setting ? lower_all_arguments(b, e) : NULL;
   if (!values) lower_arguments_effects(b, e, 0);
   note_missing_body(b, callee, e);
   if (is_elsewhere) errno_behind_elsewhere(b, e->range);
@@ -170,10 +172,10 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
   Symbol *received = receiver(b, e, type, target);
   Edge *edge = lower_havoc(b, received, callee->name, e->range);
   edge->is_elsewhere = is_elsewhere;
-  bool is_pointer = library_find(callee->name) && type->kind == TYPE_POINTER;
-  if (kind == LIBRARY_HANDLE || is_pointer) edge->choice = is_pointer && kind == LIBRARY_NATURAL ? CHOICE_SETTING : CHOICE_HANDLE;
+  if (kind == LIBRARY_HANDLE || is_pointer) edge->choice = is_setting ? CHOICE_SETTING : CHOICE_HANDLE;
+  if (is_setting && e->argument_count) edge->name = values[0];
   assume_promised(b, received, kind, e->range);
-  if (values) elsewhere_offer_arguments(b, e, values, received);
+  if (gives_back) elsewhere_offer_arguments(b, e, values, received);
   return deliver_received(b, e, received, target);
 }
 

@@ -28,7 +28,21 @@ static i128 ask(void *context) {
 
 /* ---- taking actions ------------------------------------------------------------------------------ */
 
+/* The name of the setting that is asked for, as far as it lies in an object. */
+static void tell_setting(Machine *m, const Action *action) {
+  enum { LONGEST = 256 };
+  Buffer *name = m->options->setting;
+  uint64_t address = machine_run_address(m, action->code);
+  vector_clear(name);
+  for (unsigned i = 0; i < LONGEST && !m->state.fault && !space_is_outside(&m->space, address + i); i++) {
+    char byte = (char)code_load(&m->state, address + i, FORM_U8);
+    if (!byte) break;
+    vector_push(name, byte);
+  }
+}
+
 static i128 take_havoc(Machine *m, Action *action) {
+  if (m->options->setting && action->edge->name && action->code != CODE_NONE) tell_setting(m, action);
   const StoreTarget *target = &action->target;
   bool is_in_slot = target->place.kind == PLACE_LOCAL_SLOT || target->place.kind == PLACE_GLOBAL_SLOT;
   if (target->form == FORM_NONE || (m->options->choose && !is_in_slot)) { /* watched: nobody may ever look at it */

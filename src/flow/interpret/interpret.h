@@ -80,6 +80,7 @@ typedef struct {
   RunOutput output;     /* NULL: nobody listens */
   void *output_context;
   struct LassoWatch *lasso; /* NULL: nobody looks whether states come back; not for watched runs */
+  Buffer *setting; /* gets the name of what is asked for, before an input is whose choice is CHOICE_SETTING; NULL: nobody wants it; not for watched runs */
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
   bool spreads;    /* objects lie at other addresses, and further apart, than they usually do; where a program is prepared for many runs it is not read */
 } RunOptions;

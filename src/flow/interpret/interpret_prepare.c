@@ -278,6 +278,7 @@ static void prepare_kind(Machine *m, Action *action, const Edge *edge) {
   case EDGE_RETURN: prepare_return(m, action, edge); break;
   case EDGE_HAVOC:
     action->kind = ACTION_HAVOC;
+    action->code = edge->name ? code_compile(&m->bank, edge->name) : CODE_NONE;
     prepare_target(m, action, edge->left);
     break;
   case EDGE_ALLOCATE:
