@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_termination(const Property *property) { return !property->automaton && !strcmp(property->name, "termination"); }
+static bool is_named(const Property *property, const char *name) { return !property->automaton && !strcmp(property->name, name); }
+
+/* Does it ask about runs that never end, and is no automaton? */
+static bool is_about_end(const Property *property) { return is_named(property, "termination") || is_named(property, "liveness"); }
 
 /* NULL, with a message, if it is none. */
 static Automaton *read_automaton(const Property *property, Frontend *frontend, Diagnostics *diagnostics) {
@@ -18,9 +21,8 @@ static Automaton *read_automaton(const Property *property, Frontend *frontend, D
 /* Runs that never end are looked at as far as C says what they do: they end where a signed number overflows. */
 static bool read_question(const Property *property, Frontend *frontend, Diagnostics *diagnostics, TransformQuestion *question) {
   static const Property overflow = {.name = "no-overflow"};
-  bool is_about_end = is_termination(property);
-  question->aim = is_about_end ? TRANSFORM_TERMINATION : TRANSFORM_CHECKS;
-  question->automaton = read_automaton(is_about_end ? &overflow : property, frontend, diagnostics);
+  question->aim = is_named(property, "termination") ? TRANSFORM_TERMINATION : is_named(property, "liveness") ? TRANSFORM_GOALS : TRANSFORM_CHECKS;
+  question->automaton = read_automaton(is_about_end(property) ? &overflow : property, frontend, diagnostics);
   if (!question->automaton || !question->automaton->is_live) return question->automaton;
   question->aim = TRANSFORM_LIVENESS;
   question->again = read_automaton(property, frontend, diagnostics);
@@ -50,7 +52,7 @@ static bool prepare(Session *session, Arena *arena, Buffer *error) {
     buffer_add(error, "which property? --property no-overflow, or --automaton FILE");
     return false;
   }
-  if (!spec_is_automaton(&session->property) && !is_termination(&session->property)) {
+  if (!spec_is_automaton(&session->property) && !is_about_end(&session->property)) {
     buffer_format(error, "property '%s' is no automaton, so it cannot be put into the text of a program", session->property.name);
     return false;
   }

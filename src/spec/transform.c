@@ -298,7 +298,7 @@ bool transform_program(Program *program, const TransformQuestion *question, Diag
     application_start(&t.application);
     if (question->ends) application_start(&t.ends);
     check_entry(&t);
-    good = (question->aim == TRANSFORM_CHECKS || termination_new(&t, question->again)) && find_loops(&t);
+    good = (question->aim == TRANSFORM_CHECKS || termination_new(&t, question)) && find_loops(&t);
   }
   if (good) transform_functions(&t);
   if (good) check_loops(&t);

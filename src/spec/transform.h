@@ -11,6 +11,7 @@
 typedef enum {
   TRANSFORM_CHECKS,      /* it fails where the automaton does */
   TRANSFORM_TERMINATION, /* it fails where a state comes back (transform_termination.h), and ends where the automaton fails */
+  TRANSFORM_GOALS,       /* the same, and where some call of assert_live was not met since */
   TRANSFORM_LIVENESS     /* it fails where a state comes back and the automaton was in no accepting state since, and ends where `ends` fails */
 } TransformAim;
 

@@ -4,7 +4,7 @@
  * end the program.  A function with a body is watched inside (transform_statement.c). */
 #include <string.h>
 #include "base/library.h"
-#include "spec/transform_text.h"
+#include "spec/transform_termination.h"
 
 /* ---- which ---------------------------------------------------------------------------------------------------- */
 
@@ -166,6 +166,7 @@ void transform_call(Transformer *t, Expr *e) {
   if (is_assertion && transform_asks(t, EVENT_EXIT)) transform_refuse(t, e->range.begin, "the end of the program inside of '%s'", watch.callee->name);
   if (is_assertion && transform_asks(t, EVENT_CONDITION)) transform_refuse(t, e->range.begin, "the condition inside of '%s'", watch.callee->name);
   transform_operands(t, e);
+  if (watch.callee) termination_live_call(t, e);
   if (watch.has_before || watch.has_after || watch.ends)
     rewrite_call(t, e, mark, &watch);
   else if (is_absolute(watch.callee, e) && transform_asks(t, EVENT_OPERATION))

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "flow/interpret/live_variables.h"
 #include "lang/print.h"
+#include "spec/liveness.h"
 #include "spec/spec.h"
 #include "spec/may_write.h"
 
@@ -12,6 +13,8 @@ struct Termination {
   Writes writes;
   Map locations;    /* key of a head -> its location + 1; UINT64_MAX: several */
   Map pointers;     /* serial of a variable -> the number of the pointer to it */
+  bool has_live;    /* calls of assert_live are goals */
+  Map goals;        /* where a call of it begins -> its number, from 1 */
   unsigned heads, pointers_made;
   Buffer declarations, definitions;
 };
@@ -352,8 +355,23 @@ static void save_automaton(Head *head) {
   for (size_t i = 0; i < automaton->variables.size; i++) add_object(head->t, &head->here, automaton->variables.data[i].symbol->name, automaton->variables.data[i].symbol->type);
 }
 
+/* A flag for each call of assert_live. */
+static void write_live(Head *head, unsigned number) {
+  const Transformer *t = head->t;
+  Termination *own = t->termination;
+  if (!own->has_live) return;
+  buffer_add(&head->here.equal, "!(");
+  for (size_t i = 1; i <= own->goals.size; i++) {
+    buffer_format(&own->declarations, "static int %smet_%u_%zu; ", t->prefix, number, i);
+    buffer_format(&head->here.copying, "%smet_%u_%zu = 0; ", t->prefix, number, i);
+    buffer_format(&head->here.equal, "%smet_%u_%zu && ", t->prefix, number, i);
+  }
+  buffer_add(&head->here.equal, "1) && ");
+}
+
 static void write_goal(Head *head, unsigned number, Buffer *out) {
   Transformer *t = head->t;
+  write_live(head, number);
   if (!has_goal(t)) return;
   buffer_format(&t->termination->declarations, "static int %smet_%u; ", t->prefix, number);
   buffer_format(&head->here.copying, "%smet_%u = 0; ", t->prefix, number);
@@ -395,13 +413,60 @@ void termination_at_head(Transformer *t, const Stmt *s, Buffer *out) {
   parts_release(&head.outside);
 }
 
+/* ---- calls of assert_live --------------------------------------------------------------------------------------------------- */
+
+static const Symbol *live_function(const Transformer *t) {
+  const Symbol *function = t->termination && t->termination->has_live ? program_find_function(t->program, LIVENESS_FUNCTION) : NULL;
+  return function && !function->body ? function : NULL;
+}
+
+static void check_live_function(Transformer *t) {
+  const Symbol *function = live_function(t);
+  if (!function) return;
+  const Type *type = function->type;
+  bool is_usual = type->parameters && !type->parameters->next && type_is_integer(type->parameters->type) && !type->is_variadic && type->base->kind == TYPE_VOID;
+  for (size_t i = 0; i < t->termination->writes.addressed.size; i++)
+    if (symbol_linked(t->termination->writes.addressed.data[i]) == function) transform_refuse(t, function->range.begin, "the address of '%s' is used, so that no name tells its calls", function->name);
+  if (!is_usual) transform_refuse(t, function->range.begin, "'%s' is not declared with one integer, and no result", function->name);
+}
+
+void termination_live_call(Transformer *t, const Expr *call) {
+  const Symbol *function = live_function(t);
+  uint64_t goal = function && symbol_linked(call->left->symbol) == function ? map_get(&t->termination->goals, call->range.begin, 0) : 0;
+  if (goal) edits_add(&t->edits, call->left->range, arena_format(&t->edits.arena, "%slive_%llu", t->prefix, (unsigned long long)goal));
+}
+
+static void print_live_head(const Transformer *t, size_t goal, Buffer *out) {
+  buffer_format(out, "static void %slive_%zu(", t->prefix, goal);
+  print_type(plain_type(live_function(t)->type->parameters->type), "p", out);
+  buffer_add(out, ")");
+}
+
+static void declare_live(const Transformer *t, Buffer *out) {
+  for (size_t i = 1; i <= t->termination->goals.size; i++) {
+    print_live_head(t, i, out);
+    buffer_add(out, "; ");
+  }
+}
+
+static void define_live(const Transformer *t, Buffer *out) {
+  for (size_t i = 1; i <= t->termination->goals.size; i++) {
+    print_live_head(t, i, out);
+    buffer_add(out, " { if (p) { ");
+    for (unsigned head = 1; head <= t->termination->heads; head++) buffer_format(out, "%smet_%u_%zu = 1; ", t->prefix, head, i);
+    buffer_add(out, "} }\n");
+  }
+}
+
 void termination_declare(const Transformer *t, Buffer *out) {
+  declare_live(t, out);
   buffer_add(out, buffer_text(&t->termination->declarations));
   if (has_goal(t)) buffer_format(out, "static void %saccept(void); ", t->prefix);
 }
 
 void termination_define(const Transformer *t, Buffer *out) {
   buffer_add(out, buffer_text(&t->termination->definitions));
+  define_live(t, out);
   if (!has_goal(t)) return;
   buffer_format(out, "static void %saccept(void) { ", t->prefix);
   for (unsigned i = 1; i <= t->termination->heads; i++) buffer_format(out, "%smet_%u = 1; ", t->prefix, i);
@@ -452,19 +517,30 @@ static void add_checks(Transformer *t, Cfa *cfa, Automaton *again) {
   automaton_delete(automaton);
 }
 
-Termination *termination_new(Transformer *t, Automaton *again) {
-  CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true, .watched = again ? again->watched.data : NULL};
+static void find_goals(Termination *own) {
+  liveness_add_asserts(own->cfa);
+  for (size_t i = 0; i < own->cfa->goals.size; i++) map_put(&own->goals, own->cfa->goals.data[i].pos, i + 1);
+}
+
+Termination *termination_new(Transformer *t, const TransformQuestion *question) {
+  static const char *const live_functions[] = {LIVENESS_FUNCTION, NULL};
+  bool has_live = question->aim == TRANSFORM_GOALS;
+  const char *const *watched = has_live ? live_functions : t->application.automaton->watched.data;
+  CfaOptions options = {.entry = t->entry->name, .errors = (const char *const[]){NULL}, .keeps_values = true, .watched = has_live || question->again ? watched : NULL};
   Cfa *cfa = cfa_build(t->arena.program, &options, t->diagnostics);
   if (!cfa) return NULL;
   Termination *own = memory_zeroed(1, sizeof *own);
   own->cfa = cfa;
+  own->has_live = has_live;
   t->termination = own;
   find_locations(t);
   check_support(t);
-  add_checks(t, cfa, again);
+  add_checks(t, cfa, question->again);
+  if (has_live) find_goals(own);
   live_init(&own->live, cfa);
-  writes_init(&own->writes, t->program, t->entry, t->application.automaton->watched.data);
+  writes_init(&own->writes, t->program, t->entry, watched);
   check_recursion(t);
+  check_live_function(t);
   return own;
 }
 
@@ -475,6 +551,7 @@ void termination_delete(Termination *termination) {
   writes_release(&termination->writes);
   map_release(&termination->locations);
   map_release(&termination->pointers);
+  map_release(&termination->goals);
   vector_release(&termination->declarations);
   vector_release(&termination->definitions);
   memory_free(termination);

@@ -10,6 +10,8 @@
  * With an automaton that has accepting states (Fig. 8) its state and variables are a part of the state, and each head has a flag that is set, like those of all heads, whenever the automaton is in an accepting
  * state; it is reset when the copy is taken, and a state that comes back counts only where it is not set.
  *
+ * Calls of assert_live (liveness.h) are calls of functions of ours instead, one for each of them: they set, for each head, a flag of theirs, and a state that comes back counts only where one of these is not set.
+ *
  * The state has names: locals in scope are named in place; globals in functions behind the program, where all are declared; static variables of functions and variables of callers whose address is used
  * are reached by pointers that are set where they are declared.  What has no name (heap, recursion, hidden state of the library) is refused. */
 #ifndef craig_spec_transform_termination_h
@@ -19,13 +21,15 @@
 
 typedef struct Termination Termination;
 
-/* NULL, with messages, if the program has no automaton.  `again`: the transformer's automaton, read once more, if it has accepting states; else NULL. */
-Termination *termination_new(Transformer *t, Automaton *again);
+/* NULL, with messages, if the program has no automaton. */
+Termination *termination_new(Transformer *t, const TransformQuestion *question);
 void termination_delete(Termination *termination);
 /* The reaction at a head, as statements.  `s`: the loop's statement, or the label. */
 void termination_at_head(Transformer *t, const Stmt *s, Buffer *out);
 /* What is done where the automaton has entered a state, if some are accepting. */
 void termination_accept(const Transformer *t, Buffer *out);
+/* The call of assert_live gets its other name. */
+void termination_live_call(Transformer *t, const Expr *call);
 void termination_declare(const Transformer *t, Buffer *out); /* in front of the program */
 void termination_define(const Transformer *t, Buffer *out);  /* behind it */
 
