@@ -47,10 +47,10 @@ static void assert_applicable(const char *text, bool is_false_alarm, bool is_inc
 
 static void attempts_come_in_this_order(void **state) {
   (void)state;
-  assert_applicable(LOOP, false, false, "moment run relations classes explicit pdr long-explicit kind concolic misper dar imc ");
-  assert_applicable(NO_INPUT, false, false, "moment run relations classes explicit pdr long-explicit kind long-run misper dar imc ");
+  assert_applicable(LOOP, false, false, "moment run relations classes explicit pdr long-explicit kind concolic misper more-pdr dar imc ");
+  assert_applicable(NO_INPUT, false, false, "moment run relations classes explicit pdr long-explicit kind long-run misper more-pdr dar imc ");
   assert_applicable(ARRAY, false, false,
-                    "moment run relations elements more-elements array-bmc misper classes explicit pdr long-explicit kind concolic dar imc ");
+                    "moment run relations elements more-elements array-bmc misper classes explicit pdr long-explicit kind concolic more-pdr dar imc ");
 }
 
 static void without_a_loop_there_is_one_question(void **state) {
@@ -113,7 +113,7 @@ static void each_role_is_somebodys(void **state) {
 
 static void partners_have_lines_of_their_own(void **state) {
   (void)state;
-  assert_applicable_to(LOOP, ROLE_PROOF, false, false, "moment relations classes explicit pdr long-explicit kind imc ");
+  assert_applicable_to(LOOP, ROLE_PROOF, false, false, "moment relations classes explicit pdr long-explicit kind more-pdr imc ");
   assert_applicable_to(LOOP, ROLE_BUGS | ROLE_GUESS, false, false, "run concolic misper dar long-pdr long-bmc ");
   assert_applicable_to(LOOP, ROLE_BUGS, false, false, "run concolic long-bmc ");
   assert_applicable_to(LOOP, ROLE_GUESS, false, false, "misper dar long-pdr long-bmc ");
@@ -220,7 +220,7 @@ static void undecided_attempts_make_room_for_the_next(void **state) {
   assert_string_equal(result.reason, "max-k");
   assert_int_equal(problem.safe, 3);
   assert_string_equal(buffer_text(&heard.attempts), "attempts.moment attempts.relations attempts.classes attempts.explicit attempts.pdr attempts.long-explicit "
-                                                    "attempts.kind attempts.misper attempts.dar attempts.imc ");
+                                                    "attempts.kind attempts.misper attempts.more-pdr attempts.dar attempts.imc ");
   result_release(&result);
   problem_release(&problem);
   model_delete(model);
