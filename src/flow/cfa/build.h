@@ -244,6 +244,7 @@ bool link_is_section_bound(const Program *program, const Symbol *symbol); /* __s
 /* ---- cfa_assembly.c ------------------------------------------------------------------------------ */
 
 void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range);
+void lower_file_assembly(Builder *b); /* at the start of the program: the model ends if assembly at file level names parts of it */
 
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */
 
