@@ -50,6 +50,7 @@ typedef struct {
   Location from;
   const Scope *scope;
   SourceRange range;
+  bool is_plain; /* by the label's name: only such a jump calls cleanup functions, one by an address or out of assembly calls none */
 } PendingGoto;
 
 /* A loop or switch being built. */

@@ -301,7 +301,7 @@ static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range)
     Location taken = draft_add_location(b), other = draft_add_location(b);
     Expr *number = make_integer(b, type, (i128)i, range);
     draft_branch(b, make_binary(b, OP_EQUAL, type, make_load(b, way, range), number), taken, other, false, range);
-    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range}));
+    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range, false}));
     b->here = other;
   }
 }
