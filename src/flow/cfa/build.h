@@ -199,6 +199,7 @@ void scope_end_variable(Builder *b, Symbol *symbol, SourceRange range); /* its b
 Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted);
 Expr **lower_all_arguments(Builder *b, Expr *e);       /* their values, ready for the call */
 Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
+Expr *lower_builtin_truth(Builder *b, Expr *e); /* only whether it is 0 matters */
 Expr *lower_va_arg(Builder *b, Expr *e);
 /* left := name(arguments), a function of the library; left may be NULL. */
 Edge *lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count, SourceRange range);
