@@ -49,6 +49,7 @@ static const struct {
     {"target", ATTRIBUTE_CODE},
     {"ifunc", ATTRIBUTE_REFUSED},
     {"ms_struct", ATTRIBUTE_REFUSED},
+    {"naked", ATTRIBUTE_REFUSED},
     {"scalar_storage_order", ATTRIBUTE_REFUSED},
 };
 

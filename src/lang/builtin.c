@@ -283,6 +283,22 @@ static Expr *call_library(Parser *p, BuiltinCall *call, const char *library) {
   return expr_build_call(p, callee, call->arguments, call->count, call->range.end);
 }
 
+/* Where `sprintf` and its kin have the flag, and how many arguments they have for the check. */
+static const struct {
+  const char *name;
+  size_t place, count;
+} checked_output[] = {{"printf", 0, 1}, {"vprintf", 0, 1}, {"fprintf", 1, 1}, {"vfprintf", 1, 1}, {"sprintf", 1, 2}, {"vsprintf", 1, 2}, {"snprintf", 2, 2}, {"vsnprintf", 2, 2}};
+
+static bool drop_check(BuiltinCall *call, const char *plain) {
+  size_t place = call->count - 1, count = 1;
+  for (size_t i = 0; i < sizeof checked_output / sizeof *checked_output; i++)
+    if (!strcmp(checked_output[i].name, plain)) place = checked_output[i].place, count = checked_output[i].count;
+  if (!call->count || place + count > call->count) return false;
+  memmove(call->arguments + place, call->arguments + place + count, (call->count - place - count) * sizeof *call->arguments);
+  call->count -= count;
+  return true;
+}
+
 /* __builtin___memcpy_chk(to, from, size, bound) and its kin are the plain functions with a check. */
 static Expr *call_checked(Parser *p, BuiltinCall *call, const char *name) {
   char plain[32];
@@ -290,9 +306,7 @@ static Expr *call_checked(Parser *p, BuiltinCall *call, const char *name) {
   if (length >= sizeof plain) return NULL;
   memcpy(plain, name + 2, length);
   plain[length] = 0;
-  if (!library_type(p, plain) || strstr(plain, "printf") || !call->count) return NULL;
-  call->count--;
-  return call_library(p, call, plain);
+  return library_type(p, plain) && drop_check(call, plain) ? call_library(p, call, plain) : NULL;
 }
 
 static Expr *treat_library(Parser *p, BuiltinCall *call) {

@@ -127,7 +127,7 @@ typedef struct {
 
 typedef struct {
   const Types *types;
-  bool wraps; /* let signed arithmetic wrap */
+  bool wraps; /* let signed arithmetic wrap, that on floating-point numbers overflow */
 } Evaluation;
 
 /* Each evaluates to a constant of the expression's type, looking at most `depth` levels down. */
@@ -210,6 +210,18 @@ static bool evaluate_float(Operator op, const Type *type, FloatBits left, FloatB
   }
 }
 
+static bool is_finite(const Type *type, FloatBits value) {
+  char text[FOLD_FLOAT_TEXT];
+  fold_format_float(type, value, text);
+  return !strstr(text, "inf") && !strstr(text, "nan");
+}
+
+/* Finite operands, and no number comes out: the operation overflows or divides by zero. */
+static bool leaves_numbers(Operator op, const Type *type, FloatBits left, FloatBits right) {
+  bool computes = op == OP_ADD || op == OP_SUBTRACT || op == OP_MULTIPLY || op == OP_DIVIDE;
+  return computes && is_finite(type, left) && is_finite(type, right) && !is_finite(type, fold_binary_float(op, type, left, right));
+}
+
 static bool has_constant_size(const Type *pointer) {
   return pointer->kind == TYPE_POINTER && !type_is_variable(pointer) &&
          (type_is_complete(pointer->base) || pointer->base->kind == TYPE_VOID);
@@ -220,6 +232,7 @@ static bool evaluate_binary(const Evaluation *e, const Expr *expr, unsigned dept
   const Type *type = expr->left->type;
   if (!evaluate(e, expr->left, depth, &left) || !evaluate(e, expr->right, depth, &right)) return false;
   if (left.is_float != right.is_float) return false;
+  if (left.is_float && !e->wraps && leaves_numbers(expr->op, type, left.bits, right.bits)) return false;
   if (left.is_float) return evaluate_float(expr->op, type, left.bits, right.bits, result);
   bool is_step = expr->op >= OP_POINTER_ADD && expr->op <= OP_POINTER_DIFFERENCE;
   if (is_step && !has_constant_size(type)) return false;

@@ -12,7 +12,8 @@ Expr *fold_expression(Types *types, Expr *expression);
 /* The same for one node whose operands are folded already (quick: for use while a tree is built).  What
  * C leaves undefined (signed overflow, division by zero, bad shifts) is not folded away. */
 Expr *fold_node(Types *types, Expr *expression);
-/* Is it a constant, and does C define every operation that computes it? */
+/* Is it a constant, and does C define every operation that computes it?  Compilers leave others to the run, also those on finite floating-point numbers
+ * that give none. */
 bool fold_is_defined(const Types *types, const Expr *expression);
 /* Integer constant expression (C11 6.6): true and the value, or false. */
 bool fold_integer(Types *types, Expr *expression, i128 *value);

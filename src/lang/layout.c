@@ -49,6 +49,7 @@ static void place_member(Layout *layout, Member *member, bool is_packed) {
   raise_alignment(layout, alignment);
   layout->position = round_up(layout->position, (Bits)alignment * 8);
   member->offset = (uint64_t)(layout->position / 8);
+  member->placed_alignment = alignment;
   layout->position += (Bits)type_size(layout->types, member->type) * 8;
 }
 

@@ -98,6 +98,7 @@ static void parse_enum_body(Parser *p, Type *type, Attributes *attributes) {
   parser_expect(p, TOKEN_RIGHT_BRACE, "'}' after the enumerators");
   parse_attributes(p, attributes);
   finish_enum(p, type, &body, attributes->is_packed);
+  type->base = attributes_apply_to_type(p, type->base, attributes, p->previous_end);
 }
 
 const Type *parse_enum(Parser *p) {

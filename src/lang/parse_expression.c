@@ -212,17 +212,49 @@ static Expr *parse_sizeof(Parser *p) {
   return first ? expr_build_comma(p, first, size) : size;
 }
 
-/* _Alignof is what a member needs, __alignof__ what a variable gets. */
+/* The best that a pointer of this value is known to have, before the casts that lead to it. */
+static unsigned pointer_alignment(Parser *p, const Expr *pointer) {
+  unsigned best = type_preferred_alignment(p->types, pointer->type->base);
+  while (pointer->kind == EXPR_CAST && pointer->left->type->kind == TYPE_POINTER) {
+    pointer = pointer->left;
+    unsigned alignment = type_preferred_alignment(p->types, pointer->type->base);
+    if (alignment > best) best = alignment;
+  }
+  return best;
+}
+
+/* The place itself for *&place, also behind a cast to the type that the pointer has; NULL: it is none. */
+static const Expr *place_pointed_to(Parser *p, const Expr *pointer) {
+  if (pointer->kind == EXPR_CAST && type_compatible(p->types, pointer->type, pointer->left->type)) pointer = pointer->left;
+  return pointer->kind == EXPR_ADDRESS ? pointer->left : NULL;
+}
+
+/* Of a variable or a member, what it is placed by; the same for both operators, though C has none for expressions. */
+static unsigned expression_alignment(Parser *p, const Expr *operand) {
+  if (operand->kind == EXPR_DEREFERENCE && place_pointed_to(p, operand->left))
+    operand = place_pointed_to(p, operand->left);
+  switch (operand->kind) {
+  case EXPR_VARIABLE:
+    if (operand->symbol->alignment) return operand->symbol->alignment;
+    break;
+  case EXPR_MEMBER: return operand->member->placed_alignment;
+  case EXPR_DEREFERENCE: return pointer_alignment(p, operand->left);
+  default: break;
+  }
+  return type_preferred_alignment(p->types, operand->type);
+}
+
+/* _Alignof a type is what a member needs, __alignof__ what a variable gets. */
 static Expr *parse_alignof(Parser *p) {
   SourcePos begin = p->token.begin;
   bool is_standard = p->token.name->text[1] == 'A';
   Expr *operand;
   advance(p);
   const Type *type = parse_type_operand(p, &operand);
-  unsigned alignment =
-      is_standard ? type_alignment(p->types, type) : type_preferred_alignment(p->types, type);
-  if (operand && operand->kind == EXPR_VARIABLE && operand->symbol->alignment)
-    alignment = operand->symbol->alignment;
+  if (operand && expression_is_bit_field(operand)) parser_fail(p, begin, "the alignment of a bit-field");
+  unsigned alignment = operand       ? expression_alignment(p, operand)
+                       : is_standard ? type_alignment(p->types, type)
+                                     : type_preferred_alignment(p->types, type);
   return expr_build_integer(p, alignment, type_size_t(p->types), (SourceRange){begin, p->previous_end});
 }
 

@@ -1,4 +1,5 @@
 /* Function definitions, old-style ones included (C11 6.9.1). */
+#include "base/library.h"
 #include "lang/link.h"
 
 /* ---- old-style parameters ---------------------------------------------------------------------------- */
@@ -214,6 +215,8 @@ void parse_function_definition(Parser *p, const Specifiers *specifiers, Declarat
   evaluate_parameters(p, target, declarator);
   convert_parameters(p, target, declarator);
   scope_leave(p);
+  /* Headers wrap library functions so, for checks: the library has the one that counts. */
+  if (is_gnu_inline(specifiers, declarator) && specifiers->is_extern && library_find(target->name)) target->body = NULL;
   if (!target->body) symbol->is_defined = false;
   if (!is_discarded) declare_note(p, symbol, target->body != NULL, (SourceRange){begin, p->previous_end});
 }

@@ -93,7 +93,7 @@ static void command_init(Command *command, const char *path, const char *const *
   *command = (Command){0};
   add_argument(command, "cc");
   add_argument(command, "-E");
-  add_argument(command, "-std=gnu11");
+  add_argument(command, "-std=gnu17"); /* what gcc 12 takes where nothing is said */
   add_argument(command, "-D__NO_CTYPE"); /* isdigit and its like stay calls: the tables of the GNU library have no model */
   add_model(command, options->model);
   for (const char *const *extra = own; extra && *extra; extra++) add_argument(command, *extra);

@@ -52,6 +52,7 @@ struct Member {
                            (then bit_offset < 8), and a unit may reach past the end of the record */
   unsigned bit_width;   /* 0 for the unnamed `: 0` */
   unsigned alignment;   /* asked for by attribute or _Alignas; 0: the type's */
+  unsigned placed_alignment; /* what it was placed by; 0 for a bit-field */
   bool is_packed;
   SourceRange range;
 };

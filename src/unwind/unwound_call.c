@@ -155,7 +155,7 @@ static bool take_bytes(Unwinder *u, const Edge *edge, const LibraryFunction *lib
 
 static bool take_numbers(Unwinder *u, const Edge *edge, const Term *arguments, Term *result) {
   PlainFunction function = plain_function(edge);
-  if (function == PLAIN_NONE || function == PLAIN_SIGN) return false;
+  if (function == PLAIN_NONE) return false;
   Term operands[PLAIN_ARGUMENTS] = {TERM_NONE, TERM_NONE, TERM_NONE};
   for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++) operands[i] = arguments[i];
   *result = operator_call(&u->operators, function, edge->arguments[0]->type, operands);

@@ -50,6 +50,7 @@ typedef struct {
   Location from;
   const Scope *scope;
   SourceRange range;
+  bool is_plain; /* by the label's name: only such a jump calls cleanup functions, one by an address or out of assembly calls none */
 } PendingGoto;
 
 /* A loop or switch being built. */
@@ -198,6 +199,7 @@ void scope_end_variable(Builder *b, Symbol *symbol, SourceRange range); /* its b
 Expr *lower_call(Builder *b, Expr *e, Symbol *target, bool wanted);
 Expr **lower_all_arguments(Builder *b, Expr *e);       /* their values, ready for the call */
 Expr *lower_builtin(Builder *b, Expr *e, bool wanted); /* EXPR_BUILTIN */
+Expr *lower_builtin_truth(Builder *b, Expr *e); /* only whether it is 0 matters */
 Expr *lower_va_arg(Builder *b, Expr *e);
 /* left := name(arguments), a function of the library; left may be NULL. */
 Edge *lower_library_call(Builder *b, Symbol *function, Symbol *left, const Expr **arguments, size_t count, SourceRange range);
@@ -244,6 +246,7 @@ bool link_is_section_bound(const Program *program, const Symbol *symbol); /* __s
 /* ---- cfa_assembly.c ------------------------------------------------------------------------------ */
 
 void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range);
+void lower_file_assembly(Builder *b); /* at the start of the program: the model ends if assembly at file level names parts of it */
 
 /* ---- cfa_statement.c ----------------------------------------------------------------------------- */
 

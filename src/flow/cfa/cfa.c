@@ -136,6 +136,7 @@ static void build_body(Builder *b) {
   Symbol *function = b->draft->symbol;
   Location start = draft_add_location(b);
   b->here = start;
+  if (b->draft->is_entry) lower_file_assembly(b);
   if (b->draft->is_entry) link_run_constructors(b);
   lower_body(b, function->body);
   build_end(b);

@@ -5,7 +5,7 @@
  * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.
  * Where it may do more with the pointers that it is given (write behind them, with a "memory" clobber, or make a pointer of them) it is a call of a function
  * that no line of the table of library functions knows: that may do anything with what it can reach.  Our model ends where it may do more than that: call a function of
- * which it has the address, or use what its template names. */
+ * which it has the address, or use what its template names; at the start, if assembly at file level names parts of the program. */
 #include <ctype.h>
 #include <string.h>
 #include "flow/cfa/build.h"
@@ -43,7 +43,7 @@ static size_t name_length(const char *at) {
   return length;
 }
 
-/* Does an operand of some instruction name something of the program?  The first word of a line is an instruction, words
+/* Does a label or an operand of some instruction name something of the program?  The first word of a line is an instruction, words
  * behind % are registers or operands, those behind a dot directives. */
 static bool mentions_program(const Builder *b, const char *text) {
   bool is_first = true;
@@ -54,12 +54,23 @@ static bool mentions_program(const Builder *b, const char *text) {
       at++;
       continue;
     }
-    bool is_name = !is_first && (at == text || !strchr("%.$\"", at[-1]) || (at[-1] == '$' && length > 1));
+    bool is_operand = !is_first && (at == text || !strchr("%.$\"", at[-1]) || (at[-1] == '$' && length > 1));
+    bool is_name = is_operand || at[length] == ':';
     if (is_name && (is_symbol(&b->program->objects, at, length) || is_symbol(&b->program->functions, at, length))) return true;
     is_first = false;
     at += length;
   }
   return false;
+}
+
+void lower_file_assembly(Builder *b) {
+  for (size_t i = 0; i < b->program->declarations.size; i++) {
+    const Declaration *declaration = &b->program->declarations.data[i];
+    if (declaration->kind == DECLARATION_ASM && mentions_program(b, declaration->text)) {
+      draft_refuse(b, declaration->range, "not supported: assembly that names parts of the program");
+      return;
+    }
+  }
 }
 
 /* ---- operands ------------------------------------------------------------------------------------ */
@@ -290,7 +301,7 @@ static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range)
     Location taken = draft_add_location(b), other = draft_add_location(b);
     Expr *number = make_integer(b, type, (i128)i, range);
     draft_branch(b, make_binary(b, OP_EQUAL, type, make_load(b, way, range), number), taken, other, false, range);
-    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range}));
+    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range, false}));
     b->here = other;
   }
 }

@@ -166,13 +166,29 @@ static Expr *lower_stack_allocation(Builder *b, Expr *e) {
   return make_load(b, received, e->range);
 }
 
-static Expr *lower_sign_bit(Builder *b, Expr *e) {
+/* 1 or 0. */
+static Expr *lower_sign(Builder *b, Expr *e) {
   const Expr **arguments = ARENA_ARRAY(&b->cfa->arena, const Expr *, 1);
   arguments[0] = lower_value(b, e->arguments[0]);
   Symbol *received = draft_new_temporary(b, e->type, e->range);
   lower_library_call(b, lower_library_symbol(b, "__builtin_signbit"), received, arguments, 1, e->range);
   return make_load(b, received, e->range);
 }
+
+/* Which number says that it is set is the compiler's choice: gcc gives the bit where it found it. */
+static Expr *lower_sign_bit(Builder *b, Expr *e) {
+  Expr *sign = lower_sign(b, e), *set = make_copy(b, sign);
+  Symbol *chosen = draft_new_temporary(b, e->type, e->range);
+  lower_havoc(b, chosen, e->builtin, e->range)->choice = CHOICE_COMPILER;
+  Expr *number = make_load(b, chosen, e->range);
+  set->kind = EXPR_CONDITIONAL;
+  set->condition = sign;
+  set->left = make_binary(b, OP_ADD, e->type, number, make_not(b, number));
+  set->right = make_zero(b, e->type, e->range);
+  return set;
+}
+
+Expr *lower_builtin_truth(Builder *b, Expr *e) { return strcmp(e->builtin, "__builtin_signbit") ? lower_builtin(b, e, true) : lower_sign(b, e); }
 
 /* The address of this call's own frame, or of where it returns to, is none of the first page, where nothing lies; those of outer calls may be
  * anything. */

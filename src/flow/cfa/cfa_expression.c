@@ -179,7 +179,7 @@ static Expr *lower_choice(Builder *b, Expr *e, Expr *condition, Expr *yes, Expr 
 /* The value of an operand that only matters as true or false. */
 static Expr *lower_truth(Builder *b, Expr *e) {
   if (effects_is_address(e)) return make_integer(b, type_scalar(b->types, TYPE_INT), 1, e->range);
-  return lower_value(b, e);
+  return e->kind == EXPR_BUILTIN ? lower_builtin_truth(b, e) : lower_value(b, e);
 }
 
 static Expr *lower_logical(Builder *b, Expr *e) {

@@ -2,7 +2,7 @@
  * before and behind main.
  *
  * A weak name that is defined nowhere, in the library neither, has a null address.  Constructors run before main by
- * priority, then in the order of their definitions, and so do the functions in .init_array; destructors and .fini_array
+ * priority, then in the order of their definitions, and so do the functions in .init_array, behind those in .preinit_array; destructors and .fini_array
  * run the other way round where main returns or exit is called.  Functions given to atexit would run before the
  * destructors: where a program has both our model ends at once. */
 #include <stdlib.h>
@@ -47,7 +47,7 @@ void link_missing(Builder *b) {
 /* ---- before and behind main ---------------------------------------------------------------------- */
 
 typedef struct {
-  unsigned priority;
+  unsigned priority; /* 0: before all others */
   Symbol *symbol; /* a function, or an object that holds pointers to functions */
 } Step;
 
@@ -68,6 +68,11 @@ static unsigned priority_of(const Symbol *symbol, bool is_end) {
   return symbol->is_defined ? section_priority(symbol, is_end ? ".fini_array" : ".init_array") : 0;
 }
 
+/* .preinit_array comes before everything. */
+static bool is_first(const Symbol *symbol) {
+  return symbol->kind == SYMBOL_OBJECT && symbol->is_defined && section_priority(symbol, ".preinit_array");
+}
+
 static int compare_steps(const void *left, const void *right) {
   const Step *a = left, *b = right;
   if (a->priority != b->priority) return a->priority < b->priority ? -1 : 1;
@@ -78,7 +83,7 @@ static int compare_steps(const void *left, const void *right) {
 static void add_steps(const SymbolVector *symbols, bool is_end, StepVector *steps) {
   for (size_t i = 0; i < symbols->size; i++) {
     unsigned priority = priority_of(symbols->data[i], is_end);
-    if (priority) vector_push(steps, ((Step){priority, symbols->data[i]}));
+    if (priority || (!is_end && is_first(symbols->data[i]))) vector_push(steps, ((Step){priority, symbols->data[i]}));
   }
 }
 

@@ -45,9 +45,13 @@ static void run_cleanups(Builder *b, const Scope *scope, const Scope *outer, Sou
   }
 }
 
+static void end_scopes(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
+  for (; scope != outer; scope = scope->parent) scope_end_variable(b, scope->symbol, range);
+}
+
 static void leave_scopes(Builder *b, const Scope *scope, const Scope *outer, SourceRange range) {
   run_cleanups(b, scope, outer, range);
-  for (; scope != outer; scope = scope->parent) scope_end_variable(b, scope->symbol, range);
+  end_scopes(b, scope, outer, range);
 }
 
 /* A jump gets behind the declaration. */
@@ -57,13 +61,14 @@ static void skip_declaration(Builder *b, Symbol *symbol, SourceRange range) {
 }
 
 /* Jump from here, in `scope`, to a label. */
-static void jump_into(Builder *b, const Scope *scope, JumpTarget target, SourceRange range) {
+static void jump_into(Builder *b, const Scope *scope, JumpTarget target, bool is_plain, SourceRange range) {
   if (target.location == LOCATION_NONE) {
     draft_refuse(b, range, "not supported: jump into statements nested too deeply");
     target.location = b->draft->halt;
   }
   const Scope *common = common_scope(scope, target.scope);
-  leave_scopes(b, scope, common, range);
+  if (is_plain) run_cleanups(b, scope, common, range);
+  end_scopes(b, scope, common, range);
   for (const Scope *s = target.scope; s != common; s = s->parent) skip_declaration(b, s->symbol, range);
   draft_jump(b, target.location, range);
 }
@@ -265,7 +270,7 @@ static void add_case(Builder *b, Location head, Expr *condition, bool is_taken, 
     edge->is_branch = true;
     edge->is_taken = is_taken;
   }
-  jump_into(b, scope, target, range);
+  jump_into(b, scope, target, true, range);
 }
 
 static void build_cases(Builder *b, Stmt *s, Location head, Expr *value, Location after) {
@@ -333,7 +338,7 @@ static void build_return(Builder *b, Stmt *s) {
 }
 
 static void build_goto(Builder *b, Stmt *s) {
-  vector_push(&b->gotos, (PendingGoto){s->label, b->here, b->scope, s->range});
+  vector_push(&b->gotos, (PendingGoto){s->label, b->here, b->scope, s->range, true});
   draft_start_dead(b);
 }
 
@@ -350,7 +355,7 @@ static void build_computed_goto(Builder *b, Stmt *s) {
     Expr *is_here = make_binary(b, OP_EQUAL, type_scalar(b->types, TYPE_INT), value, address);
     Edge *edge = draft_emit(b, EDGE_ASSUME, NULL, is_here, s->range);
     edge->is_branch = edge->is_taken = true;
-    vector_push(&b->gotos, (PendingGoto){label, b->here, b->scope, s->range});
+    vector_push(&b->gotos, (PendingGoto){label, b->here, b->scope, s->range, false});
   }
   draft_start_dead(b);
 }
@@ -431,7 +436,7 @@ void lower_body(Builder *b, Stmt *body) {
   for (size_t i = 0; i < b->gotos.size; i++) {
     PendingGoto jump = b->gotos.data[i];
     b->here = jump.from;
-    jump_into(b, jump.scope, find_target(b, jump.label), jump.range);
+    jump_into(b, jump.scope, find_target(b, jump.label), jump.is_plain, jump.range);
   }
   b->here = end;
   vector_clear(&b->gotos);

@@ -7,25 +7,28 @@
 #include "flow/cfa/excess.h"
 
 #include "flow/cfa/unknown.h"
+#include "lang/fold.h"
 #include <string.h>
 
 static bool is_narrow(const Type *type) { return type->kind == TYPE_FLOAT || type->kind == TYPE_DOUBLE; }
 
-/* Compilers compute it, and round. */
-static bool is_constant(const Expr *e) {
+static bool is_of_constants(const Expr *e) {
   while (e->kind == EXPR_BINARY || e->kind == EXPR_UNARY || e->kind == EXPR_CAST) {
-    if (e->kind == EXPR_BINARY && !is_constant(e->right)) return false;
+    if (e->kind == EXPR_BINARY && !is_of_constants(e->right)) return false;
     e = e->left;
   }
   return e->kind == EXPR_FLOAT || e->kind == EXPR_INTEGER;
 }
+
+/* Compilers compute it, and round: not what overflows. */
+static bool is_constant(const Types *types, const Expr *e) { return is_of_constants(e) && fold_is_defined(types, e); }
 
 /* Its result may have more digits than its type: no 32-bit integer that becomes a double has. */
 static bool computes(const Types *types, const Expr *e) {
   if (!is_narrow(e->type) || (e->kind != EXPR_BINARY && e->kind != EXPR_CAST)) return false;
   bool is_conversion = e->kind == EXPR_CAST && type_is_integer(e->left->type);
   uint64_t bytes = is_conversion ? type_size(types, e->left->type) : 0;
-  return (e->kind == EXPR_BINARY || bytes > 4 || (bytes > 2 && e->type->kind == TYPE_FLOAT)) && !is_constant(e);
+  return (e->kind == EXPR_BINARY || bytes > 4 || (bytes > 2 && e->type->kind == TYPE_FLOAT)) && !is_constant(types, e);
 }
 
 typedef bool (*IsSuch)(const Types *types, const Expr *e);
@@ -61,8 +64,7 @@ static const Expr *find_in_program(const Cfa *cfa, IsSuch is_such) {
 const Expr *cfa_excess_operation(const Cfa *cfa) { return cfa->program->types.model == ILP32 ? find_in_program(cfa, computes) : NULL; }
 
 static bool multiplies(const Types *types, const Expr *e) {
-  (void)types;
-  return e->kind == EXPR_BINARY && e->op == OP_MULTIPLY && is_narrow(e->type) && !is_constant(e);
+  return e->kind == EXPR_BINARY && e->op == OP_MULTIPLY && is_narrow(e->type) && !is_constant(types, e);
 }
 
 const Expr *cfa_float_product(const Cfa *cfa) { return find_in_program(cfa, multiplies); }
@@ -259,7 +261,7 @@ static const Expr *widen_part(const Widener *w, const Expr *e, const struct Part
 static const Expr *widen(const Widener *w, const Expr *e) {
   const struct Part *part = part_of(w, e);
   if (part) return widen_part(w, e, part);
-  if (is_constant(e)) return convert(w, w->type, e);
+  if (is_constant(w->types, e)) return convert(w, w->type, e);
   if (e->kind == EXPR_CAST) return widen_cast(w, e);
   if (e->kind != EXPR_BINARY && e->kind != EXPR_UNARY && (e->kind != EXPR_CONDITIONAL || !e->left)) return convert(w, w->type, rewrite(w, e));
   Expr *result = copy(w, e);

@@ -265,7 +265,7 @@ Term operator_call(const OperatorEncoder *e, PlainFunction function, const Type 
   case PLAIN_NEAREST: return float_unary(e, TERM_FP_ROUND, format, e->rounding, a);
   case PLAIN_MINIMUM: return float_extreme(e, TERM_FP_MIN, type, a, b);
   case PLAIN_MAXIMUM: return float_extreme(e, TERM_FP_MAX, type, a, b);
-  case PLAIN_SIGN: return term_float_sign(e->bank, format, a);
+  case PLAIN_SIGN: return term_resize(e->bank, term_float_sign(e->bank, format, a), 32, false); /* an int */
   case PLAIN_COPY_SIGN: return term_float_copy_sign(e->bank, format, a, b);
   case PLAIN_FUSED: return float_fused(e, format, a, b, operands[2]);
   default: return float_unary(e, TERM_FP_ROUND, format, roundings[function], a);

@@ -372,13 +372,6 @@ static bool asks_rounding(const Edge *edge) {
   return library && library->kind == LIBRARY_ASKS_ROUNDING && edge->left && type_is_integer(edge->left->type);
 }
 
-/* Zero for "no", anything else for "yes". */
-static Term any_yes(StepEncoder *e, const Edge *edge, Term truth) {
-  Term any = encode_any(e, edge->left->type, plain_library_name(edge), edge->range.begin), zero = term_constant(e->bank, term_width(e->bank, any), 0);
-  Term one = term_constant(e->bank, term_width(e->bank, any), 1);
-  return term_ite(e->bank, truth, term_ite(e->bank, term_equal(e->bank, any, zero), one, any), zero);
-}
-
 /* A call of the library: an operation on numbers or on bytes, or any result.  Other calls have been inlined. */
 static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
   const Edge *edge = step->edge;
@@ -392,7 +385,6 @@ static StateMap take_function(StepEncoder *e, const Step *step, StateMap map) {
     for (size_t i = 0; i < edge->argument_count && i < PLAIN_ARGUMENTS; i++)
       operands[i] = encode_value(e, edge->arguments[i], step->context, map);
     value = operator_call(&e->expressions.operators, function, edge->arguments[0]->type, operands);
-    if (function == PLAIN_SIGN && edge->left) value = any_yes(e, edge, value);
   } else if (asks_rounding(edge)) {
     value = term_constant(e->bank, expression_width(e->types, edge->left->type), rounding_number(e->expressions.operators.rounding));
   } else {

@@ -1,0 +1,8 @@
+// FALSE; unknown: the verdict hangs on the precision; options: --32
+/* Compilers do not fold what overflows: the registers of the x87 compute it, and they hold it. */
+extern void reach_error(void);
+int main(void) {
+  double square = 1e30f * 1e30f;
+  if (square < 1e300 && 3e38f * 2.0f < 1e300) reach_error();
+  return 0;
+}
