@@ -386,9 +386,17 @@ static void check_lists(Watcher *w, const Edge *edge) {
   }
 }
 
+/* memcmp compares objects of so many bytes: all of them have to be there, also behind the first that differ, where its model does not look. */
+static void check_compared(Watcher *w, const Edge *edge) {
+  const Symbol *callee = edge->right->kind == EXPR_FUNCTION ? edge->right->symbol : NULL;
+  bool compares = callee && callee->body && source_is_model(w->cfa->program->sources, callee->range.begin) && (!strcmp(callee->name, "memcmp") || !strcmp(callee->name, "bcmp"));
+  for (size_t i = 0; compares && i < 2; i++) check_pointer(w, NULL, edge->arguments[i], edge->arguments[2], edge->arguments[i], false);
+}
+
 static void check_call(Watcher *w, const Edge *edge) {
   const LibraryFunction *library = edge_library(edge);
   check_lists(w, edge);
+  check_compared(w, edge);
   if (library) check_library(w, edge, library);
   if (edge->right->kind == EXPR_FUNCTION) return;
   Expr *fails = make_not(&w->builder, ask(w, OP_IS_CALLABLE, edge->right, NULL));
