@@ -3,6 +3,7 @@
  * `at` is the number of bytes that the text has so far, and each part gives the next one; those that fit go to `to`, which has room for
  * `size`.  Loops have constant bounds wherever width, precision and the room of a text are constant, so that they are unrolled. */
 typedef __typeof__(sizeof 0) size_t;
+int __VERIFIER_nondet_int(void);
 
 enum { LEFT = 1, PLUS = 2, BLANK = 4, PREFIXED = 8, ZEROS = 16, CAPITAL = 32 }; /* as in flow/cfa/cfa_format.c */
 
@@ -156,5 +157,11 @@ void read_text(const char *text) {
 /* A precision limits it (negative: none); null is printed as a text of its own. */
 void read_printed(const char *text, int precision) {
   if (!text) return;
+  for (size_t i = 0; (precision < 0 || i < (size_t)precision) && text[i]; i++) continue;
+}
+
+/* The same where nobody knows whether it is printed: what would be wrong then is in doubt. */
+void read_perhaps(const char *text, int precision) {
+  if (!text || !__VERIFIER_nondet_int()) return;
   for (size_t i = 0; (precision < 0 || i < (size_t)precision) && text[i]; i++) continue;
 }

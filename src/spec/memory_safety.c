@@ -209,6 +209,14 @@ static bool is_outside(Watcher *w, const Expr *guard, const Expr *pointer) {
   return is_promise;
 }
 
+static bool is_in_part(const Watcher *w, const char *name) { return is_in_model(w) && !strcmp(w->cfa->functions.data[w->function].symbol->name, name); }
+
+/* It may be that nobody reads there. */
+static void put_doubtful_read(Watcher *w, Expr *fails) {
+  Check check = {.name = "library", .property = "valid-deref", .text = "accesses of a function that hands its format on", .pos = edge_at(w)->range.begin, .is_doubt = true};
+  cfa_insert_doubt_before(w->cfa, w->edge, fails, &check);
+}
+
 static void check_pointer(Watcher *w, const Expr *guard, const Expr *pointer, const Expr *bytes, const Expr *what, bool writes) {
   i128 count;
   bool is_constant = closed_value(w->builder.types, bytes, &count);
@@ -217,7 +225,10 @@ static void check_pointer(Watcher *w, const Expr *guard, const Expr *pointer, co
   Expr *fails = make_not(&w->builder, ask(w, writes ? OP_IS_WRITABLE : OP_IS_ACCESSIBLE, pointer, bytes));
   put_limits(w, guard, fails, pointer);
   const char *text = words(w, writes ? "write" : "read", what, " outside of what lives");
-  put_check(w, guarded(w, guard, fails), writes ? "write" : "read", "valid-deref", text, position(w, what));
+  if (is_in_part(w, "read_perhaps"))
+    put_doubtful_read(w, guarded(w, guard, fails));
+  else
+    put_check(w, guarded(w, guard, fails), writes ? "write" : "read", "valid-deref", text, position(w, what));
 }
 
 static void check_place(Watcher *w, const Expr *guard, const Expr *place, bool writes) {
@@ -375,9 +386,17 @@ static void check_lists(Watcher *w, const Edge *edge) {
   }
 }
 
+/* memcmp compares objects of so many bytes: all of them have to be there, also behind the first that differ, where its model does not look. */
+static void check_compared(Watcher *w, const Edge *edge) {
+  const Symbol *callee = edge->right->kind == EXPR_FUNCTION ? edge->right->symbol : NULL;
+  bool compares = callee && callee->body && source_is_model(w->cfa->program->sources, callee->range.begin) && (!strcmp(callee->name, "memcmp") || !strcmp(callee->name, "bcmp"));
+  for (size_t i = 0; compares && i < 2; i++) check_pointer(w, NULL, edge->arguments[i], edge->arguments[2], edge->arguments[i], false);
+}
+
 static void check_call(Watcher *w, const Edge *edge) {
   const LibraryFunction *library = edge_library(edge);
   check_lists(w, edge);
+  check_compared(w, edge);
   if (library) check_library(w, edge, library);
   if (edge->right->kind == EXPR_FUNCTION) return;
   Expr *fails = make_not(&w->builder, ask(w, OP_IS_CALLABLE, edge->right, NULL));
@@ -394,10 +413,7 @@ static void check_release(Watcher *w, const Edge *edge) {
 }
 
 /* realloc: the bytes that it copies lie behind the old object too, where it knows that nobody reads them.  printed_text: what was written is there. */
-static bool is_trusted(const Watcher *w) {
-  const char *name = w->cfa->functions.data[w->function].symbol->name;
-  return is_in_model(w) && (!strcmp(name, "realloc") || !strcmp(name, "printed_text"));
-}
+static bool is_trusted(const Watcher *w) { return is_in_part(w, "realloc") || is_in_part(w, "printed_text"); }
 
 /* exit, abort, a trap, a function that does not return. */
 static bool ends_program(const Watcher *w, const Edge *edge) {

@@ -41,6 +41,14 @@ static void follow(HeapSearch *s, Term pointer, Term condition) {
   }
 }
 
+/* A pointer lies there, with all of its bytes; else TERM_NONE. */
+static Term whole_pointer_at(Unwinder *u, uint32_t key) {
+  uint64_t word = persistent_map_get(u->shape, u->now.map, key);
+  bool is_whole = word && !(word & 0xff) && term_width(u->bank, (Term)(word >> 8)) == u->pointer_bits;
+  for (unsigned i = 1; is_whole && i < u->pointer_bits / 8; i++) is_whole = persistent_map_get(u->shape, u->now.map, key + i) == word + i;
+  return is_whole ? (Term)(word >> 8) : TERM_NONE;
+}
+
 /* All whole pointers in an object. */
 static void follow_object(HeapSearch *s, uint32_t id, Term condition) {
   Unwinder *u = s->unwinder;
@@ -48,9 +56,8 @@ static void follow_object(HeapSearch *s, uint32_t id, Term condition) {
   if (object->is_vague || !object->has_pointers) return;
   uint32_t key = object->key;
   for (uint64_t i = 0, size = object->size; i < size; i++) {
-    uint64_t word = persistent_map_get(u->shape, u->now.map, key + (uint32_t)i);
-    bool is_whole = word && !(word & 0xff) && term_width(u->bank, (Term)(word >> 8)) == u->pointer_bits;
-    if (is_whole) follow(s, (Term)(word >> 8), condition);
+    Term pointer = whole_pointer_at(u, key + (uint32_t)i);
+    if (pointer != TERM_NONE) follow(s, pointer, condition);
   }
 }
 

@@ -493,12 +493,13 @@ static bool read_texts(const Builder *b, const Expr *call, unsigned format, cons
   return prints_texts_alone(r);
 }
 
-static bool read_printed(Builder *b, const Expr *call, unsigned format, const Expr **arguments) {
+/* `part`: the function that reads. */
+static bool read_printed(Builder *b, const char *part, const Expr *call, unsigned format, const Expr **arguments) {
   Reading r = {0};
   bool is_known = format < call->argument_count && read_texts(b, call, format, call->arguments[format], &r);
   for (size_t i = 0; is_known && i < r.directives.size; i++) {
     const Directive *d = &r.directives.data[i];
-    if (is_text_directive(d)) read_by(b, "read_printed", arguments[d->argument], precision_of(b, d, arguments, call->range), call->range);
+    if (is_text_directive(d)) read_by(b, part, arguments[d->argument], precision_of(b, d, arguments, call->range), call->range);
   }
   vector_release(&r.directives);
   return is_known;
@@ -515,12 +516,12 @@ bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, co
   const Forwarder *forwarder = forwarders_followed(&b->forwarders, callee);
   const LibraryFunction *library = callee->body ? NULL : library_called(callee->name);
   if (!b->options->asks_memory || !models_part(&b->models, "read_text")) return false;
-  if (forwarder && forwarder->list == NO_LIST) return read_printed(b, call, forwarder->format, arguments);
+  if (forwarder && forwarder->list == NO_LIST) return read_printed(b, forwarder->is_certain ? "read_printed" : "read_perhaps", call, forwarder->format, arguments);
   if (!library || !(library->flags & PARTS)) return false;
   if (strchr(library->signature, 'V')) return forwarders_followed(&b->forwarders, b->draft->symbol);
   if (library->kind != LIBRARY_OUTPUT) return false;
   unsigned text = library_format(library);
-  if (strchr(library->signature, '.')) return read_printed(b, call, text, arguments);
+  if (strchr(library->signature, '.')) return read_printed(b, "read_printed", call, text, arguments);
   if (text >= call->argument_count || argument_type(&(Reading){.call = call}, (int)text)->kind != TYPE_POINTER) return false;
   read_by(b, "read_text", arguments[text], NULL, call->range);
   return true;

@@ -2,6 +2,7 @@
 #include "flow/cfa/forwarders.h"
 #include <string.h>
 #include "base/library.h"
+#include "flow/cfa/approach.h"
 
 typedef struct {
   const Symbol *caller, *callee;
@@ -149,20 +150,45 @@ static bool hands_on(const Search *s, const NamedCall *c, unsigned format, unsig
   return given < count || (function->type->is_variadic && text + 1 == count && is_own_list(s, c->call->arguments[list]));
 }
 
+/* vsnprintf into what is not the caller's own leaves the text where others find it. */
+static bool writes_elsewhere(const ForwarderVector *known, const Expr *call, const Symbol *callee) {
+  const Forwarder *forwarder = find(known, callee);
+  const LibraryFunction *library = forwarder ? NULL : library_called(callee->name);
+  return forwarder ? forwarder->writes : library->kind == LIBRARY_WRITES && !pointer_is_own(call->arguments[0]);
+}
+
+static CallMeaning meaning_of(const void *context, const Expr *call) {
+  const ForwarderVector *known = context;
+  const Expr *function = call->left->kind == EXPR_ADDRESS ? call->left->left : call->left;
+  const Symbol *callee = function->kind == EXPR_FUNCTION ? symbol_linked(function->symbol) : NULL;
+  unsigned format, list;
+  if (!callee || !takes_list(known, call, callee, &format, &list)) return 0;
+  const Forwarder *forwarder = find(known, callee);
+  return CALL_WANTED | (forwarder && !forwarder->is_certain ? CALL_MAY_END : 0) | (writes_elsewhere(known, call, callee) ? CALL_WRITES : 0);
+}
+
+/* Of `count` calls that hand on: what they find is what the function was given. */
+static bool hands_on_unchanged(const ForwarderVector *known, const Symbol *function, size_t count, Forwarder *forwarder) {
+  Approach approach = function_approach(function, count, meaning_of, known);
+  forwarder->is_certain = approach.is_certain;
+  forwarder->writes = approach.writes;
+  return approach.is_harmless;
+}
+
 /* It hands on the same in all of its calls, of which there are some. */
 static bool is_forwarder(const Search *s, const ForwarderVector *known, const Symbol *function, Forwarder *forwarder) {
-  bool is_one = false;
+  size_t count = 0;
   if (!function->body || is_spoiled(s, function)) return false;
   for (size_t i = 0; i < s->calls.size; i++) {
     const NamedCall *c = &s->calls.data[i];
     Forwarder other;
     unsigned format, list;
     if (c->caller != function || !takes_list(known, c->call, c->callee, &format, &list)) continue;
-    if (!hands_on(s, c, format, list, &other) || (is_one && (other.format != forwarder->format || other.list != forwarder->list))) return false;
+    if (!hands_on(s, c, format, list, &other) || (count && (other.format != forwarder->format || other.list != forwarder->list))) return false;
     *forwarder = other;
-    is_one = true;
+    count++;
   }
-  return is_one;
+  return count && hands_on_unchanged(known, function, count, forwarder);
 }
 
 /* With those that `known` has. */
@@ -177,7 +203,7 @@ static bool are_same(const ForwarderVector *a, const ForwarderVector *b) {
   if (a->size != b->size) return false;
   for (size_t i = 0; i < a->size; i++) {
     const Forwarder *x = &a->data[i], *y = &b->data[i];
-    if (x->function != y->function || x->format != y->format || x->list != y->list) return false;
+    if (x->function != y->function || x->format != y->format || x->list != y->list || x->is_certain != y->is_certain || x->writes != y->writes) return false;
   }
   return true;
 }
@@ -214,7 +240,7 @@ void forwarders_find(const Program *program, const Symbol *entry, FormatIsFollow
     vector_clear(&known);
     for (size_t i = 0; i < forwarders->size; i++) vector_push(&known, forwarders->data[i]);
   }
-  if (!is_stable) vector_clear(forwarders);
+  if (!is_stable || program->has_count_format) vector_clear(forwarders);
   while (refute_one(&s, is_followed, context)) continue;
   vector_release(&known);
   vector_release(&s.calls);

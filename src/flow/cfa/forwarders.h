@@ -2,8 +2,8 @@
  *
  *   static void report(const char *format, ...) { va_list list; va_start(list, format); vsnprintf(line, sizeof line, format, list); va_end(list); }
  *
- * They hand on their format, and the list of the arguments behind it, to vprintf or the like, or to another such function, and do nothing else with either.  Where every call
- * has a format that can be followed, what vprintf reads is known: it is read where report is called. */
+ * They hand on their format, and the list of the arguments behind it, to vprintf or the like, or to another such function, and do nothing else with either; and before that they write nothing but their own
+ * variables, and release nothing.  Where every call has a format that can be followed, what vprintf reads is known: it is read where report is called, or may be (approach.h). */
 #ifndef craig_flow_cfa_forwarders_h
 #define craig_flow_cfa_forwarders_h
 
@@ -14,6 +14,8 @@ typedef struct {
   const Symbol *function;
   unsigned format;     /* the number of the parameter */
   unsigned list;       /* likewise; NO_LIST: it is variadic */
+  bool is_certain;     /* each call comes to where it hands on */
+  bool writes;         /* it hands on to what writes the text where others may know it */
   bool is_followed;    /* is every call? */
 } Forwarder;
 
