@@ -53,7 +53,7 @@ static Unwinder *unwinder_new(const Cfa *cfa, const bool *asked, const UnwindLim
   u->operators = (OperatorEncoder){u->bank, u->types, IEEE_NEAREST_EVEN, floats_are_inspected(cfa), choose, u};
   u->shapes = memory_zeroed(cfa->functions.size + 1, sizeof *u->shapes);
   u->ends = term_false(u->bank);
-  u->tame = term_true(u->bank);
+  u->tame = u->apart = term_true(u->bank);
   term_solver_init(&u->solver, u->bank);
   sat_expect_many_questions(u->solver.sat);
   u->model = evaluation_new(u->bank);
@@ -179,7 +179,10 @@ static Term layout_of(Unwinder *u, Term t) {
 
 static Term any_of(Unwinder *u, const UnwindEndVector *ends) { return unwound_any_from(u, ends, 0); }
 
-static Term with_layout(Unwinder *u, Term t) { return term_and(u->bank, t, layout_of(u, t)); }
+static Term with_layout(Unwinder *u, Term t) {
+  Term whole = term_and(u->bank, t, u->apart);
+  return term_and(u->bank, whole, layout_of(u, whole));
+}
 
 Term unwind_question(Unwinding *u) { return with_layout(u, term_or(u->bank, any_of(u, &u->errors), any_of(u, &u->opens))); }
 

@@ -64,6 +64,7 @@ enum { OBJECT_NUMBER = UINT32_MAX - 1, OBJECT_UNCLEAR = UINT32_MAX };
 typedef struct {
   uint32_t object; /* OBJECT_NUMBER, OBJECT_UNCLEAR */
   Term guard, offset; /* of a number: its value */
+  bool is_put_together; /* it may lie in several objects that do not live at the same time (unwound_place.c) */
 } PointerTarget;
 
 typedef VECTOR(PointerTarget) PointerTargetVector;
@@ -143,6 +144,7 @@ struct Unwinding {
   VECTOR(OutsideCell) outside;
   Map places;             /* pointers from outside that have a place */
   Term tame;              /* what holds of the runs that are looked for */
+  Term apart;             /* no address that is put together lies in two objects that live */
   const char *approximation; /* the first thing that is not followed, NULL: none */
   SourcePos approximation_pos;
   /* where we are */
@@ -198,8 +200,13 @@ Term unwound_distance(Unwinder *u, Term a, Term b); /* in bytes */
 Term unwound_truth(Unwinder *u, const Type *type, Term value);
 void unwound_expose(Unwinder *u, const Type *type, Term a, Term b); /* they are compared */
 
+/* unwound_place.c */
+PointerTargetVector unwound_places(Unwinder *u, Term t); /* of an address that is put together; the caller's */
+void unwound_keep_apart(Unwinder *u, Term address);      /* it lies in one object at most of those that live here: to be said wherever it is followed */
+
 /* unwound_extent.c */
 Extent unwound_extent(Unwinder *u, Term t);
+void unwound_set_aligned(Unwinder *u, Term base, unsigned alignment);
 void unwound_set_extent(Unwinder *u, Term t, Extent extent); /* of a new term of which more is known than can be seen */
 Term unwound_narrowed(Unwinder *u, Term t); /* high bits that are known to be zero are seen to be zero */
 Term unwound_widened(Unwinder *u, Term t);  /* the other way round: the number that has these bits, if it has no others */

@@ -259,6 +259,7 @@ static void call_target(Unwinder *u, const Edge *edge, const PointerTarget *t, c
 
 static void call_pointer(Unwinder *u, const Edge *edge, Term pointer, const Term *arguments) {
   Path before = u->now, behind = {0};
+  unwound_keep_apart(u, pointer);
   size_t count = unwound_targets(u, pointer)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, pointer)->data[i];

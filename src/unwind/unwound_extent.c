@@ -16,6 +16,8 @@ static Extent with_stride(uint64_t low, uint64_t high, uint64_t stride, uint64_t
 
 static uint64_t residue_of(Extent a, uint64_t stride) { return stride ? (a.stride ? a.residue : a.low) % stride : 0; }
 
+static uint64_t residue_or_value(Extent a) { return a.stride ? a.residue : a.low; }
+
 /* What is left of a stride where sums wrap: the powers of two in it. */
 static uint64_t wrapped(uint64_t stride) { return stride & (~stride + 1); }
 
@@ -69,6 +71,11 @@ void unwound_set_extent(Unwinder *u, Term t, Extent extent) {
   vector_push(&u->extents, extent);
 }
 
+void unwound_set_aligned(Unwinder *u, Term base, unsigned alignment) {
+  Extent all = full(u->pointer_bits);
+  unwound_set_extent(u, base, (Extent){all.low, all.high, alignment ? alignment : 1, 0});
+}
+
 static Extent extended(Unwinder *u, Term t, bool is_signed) {
   Term inner = term_child(u->bank, t, 0);
   Extent a = unwound_extent(u, inner);
@@ -89,10 +96,19 @@ static Extent concatenated(Unwinder *u, Term t) {
   return sum(high_part, unwound_extent(u, low), term_width(u->bank, t));
 }
 
-static Extent masked(Unwinder *u, Term t) {
+/* How many of the lowest bits are known. */
+static unsigned bits_known(Extent a) { return a.stride ? (unsigned)__builtin_ctzll(a.stride) : 64; }
+
+static uint64_t apply(TermOperator op, uint64_t a, uint64_t b) { return op == TERM_AND ? a & b : op == TERM_OR ? a | b : a ^ b; }
+
+static Extent bitwise(Unwinder *u, Term t) {
+  TermOperator op = term_operator(u->bank, t);
   Extent a = unwound_extent(u, term_child(u->bank, t, 0)), b = unwound_extent(u, term_child(u->bank, t, 1));
-  uint64_t high = a.high < b.high ? a.high : b.high;
-  return with_stride(0, high, 1, 0);
+  unsigned left = bits_known(a), right = bits_known(b), known = left < right ? left : right;
+  uint64_t low = apply(op, residue_or_value(a), residue_or_value(b)), high = op == TERM_AND ? (a.high < b.high ? a.high : b.high) : full(term_width(u->bank, t)).high;
+  if (known >= term_width(u->bank, t)) return with_stride(low, low, 0, 0);
+  uint64_t stride = (uint64_t)1 << known;
+  return with_stride(0, high, stride, low);
 }
 
 static Extent cut(Unwinder *u, Term t) {
@@ -114,9 +130,11 @@ static Extent remainder_of(Unwinder *u, Term t) {
 
 static Extent difference(Unwinder *u, Term t) {
   Extent a = unwound_extent(u, term_child(u->bank, t, 0)), b = unwound_extent(u, term_child(u->bank, t, 1));
-  if (a.low < b.high) return full(term_width(u->bank, t));
-  uint64_t stride = common_divisor(a.stride, b.stride);
-  return with_stride(a.low - b.high, a.high - b.low, stride, stride ? residue_of(a, stride) + (stride - residue_of(b, stride)) : 0);
+  bool is_exact = a.low >= b.high;
+  uint64_t stride = is_exact ? common_divisor(a.stride, b.stride) : wrapped(common_divisor(a.stride, b.stride));
+  uint64_t residue = stride ? residue_of(a, stride) + (stride - residue_of(b, stride)) : 0;
+  Extent all = full(term_width(u->bank, t));
+  return is_exact ? with_stride(a.low - b.high, a.high - b.low, stride, residue) : with_stride(all.low, all.high, stride, residue);
 }
 
 static Extent quotient(Unwinder *u, Term t) {
@@ -169,7 +187,9 @@ static Extent compute(Unwinder *u, Term t) {
   case TERM_SIGN_EXTEND: return extended(u, t, true);
   case TERM_CONCAT: return concatenated(u, t);
   case TERM_EXTRACT: return cut(u, t);
-  case TERM_AND: return masked(u, t);
+  case TERM_AND:
+  case TERM_OR:
+  case TERM_XOR: return width > 1 ? bitwise(u, t) : full(width);
   case TERM_SUBTRACT: return difference(u, t);
   case TERM_UDIVIDE: return quotient(u, t);
   case TERM_UREMAINDER: return remainder_of(u, t);

@@ -206,7 +206,7 @@ static void note_stray(Unwinder *u, Term guard) {
  * what is read there, and the path ends if it is none. */
 static bool is_excluded(Unwinder *u, const PointerTarget *t, Term guard) {
   bool is_null = t->object == OBJECT_NUMBER && term_is_constant(u->bank, t->offset) && term_value(u->bank, t->offset) < SPACE_NULL_PAGE;
-  if (t->object < OBJECT_NUMBER || is_null) return false;
+  if ((t->object < OBJECT_NUMBER && !t->is_put_together) || is_null) return false;
   Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, t->guard), term_not(u->bank, u->ends)));
   if (path_can_be(u, when)) return false;
   if (!u->now.guard->is_possible && !path_can_be(u, u->now.guard->whole)) u->ends = term_true(u->bank);
@@ -261,6 +261,7 @@ static Term read_invalid(Unwinder *u, Term address, uint64_t bytes, Term invalid
 
 Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard) {
   Term invalid = term_false(u->bank), value = TERM_NONE;
+  unwound_keep_apart(u, address);
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
@@ -304,6 +305,7 @@ void unwound_forget_elsewhere(Unwinder *u, Term pointer) {
 }
 
 void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
+  unwound_keep_apart(u, address);
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];
@@ -421,6 +423,7 @@ void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte) {
 /* ---- ends ----------------------------------------------------------------------------------------- */
 
 void unwound_end(Unwinder *u, Term address) {
+  unwound_keep_apart(u, address);
   size_t count = unwound_targets(u, address)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, address)->data[i];

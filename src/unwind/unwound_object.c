@@ -22,6 +22,7 @@ uint32_t unwound_new_object(Unwinder *u, ObjectHome home, const Symbol *symbol, 
   object.key = take_keys(u, object.is_vague ? 1 : size + 1);
   object.base = term_variable(u->bank, u->pointer_bits, symbol ? symbol->name : home == HOME_STRING ? "string" : "new object");
   map_put(&u->object_of_base, object.base, u->objects.size);
+  unwound_set_aligned(u, object.base, alignment);
   vector_push(&u->objects, object);
   return (uint32_t)u->objects.size - 1;
 }
@@ -93,9 +94,9 @@ void unwound_set_lives(Unwinder *u, uint32_t object, Term lives) {
   u->now.map = persistent_map_put(u->shape, u->now.map, life_key(&u->objects.data[object]), (uint64_t)lives << 8);
 }
 
-/* An object is aligned, and lies neither in the first nor in the last page. */
+/* An object is aligned, and lies neither in the first page nor in the last one that a program may have. */
 Term unwound_layout(Unwinder *u, const UnwoundObject *object) {
-  uint64_t last = (u->pointer_bits == 32 ? (uint64_t)UINT32_MAX : UINT64_MAX) - SPACE_NULL_PAGE;
+  uint64_t last = (u->pointer_bits == 32 ? UINT32_MAX : SPACE_END - 1) - SPACE_NULL_PAGE;
   Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NULL_PAGE)));
   Term high = object->size > last ? term_true(u->bank) : term_uless(u->bank, object->base, unwound_number(u, last - object->size));
   Term both = term_and(u->bank, low, high);

@@ -68,6 +68,7 @@ Term unwound_answer(Unwinder *u, const Expr *question, Term left, Term right) {
   if (left == TERM_NONE) return unwound_heap_is_lost(u, question->op == OP_HEAP_IS_LOST_BEHIND);
   Term bytes = right == TERM_NONE ? TERM_NONE : term_resize(u->bank, right, u->pointer_bits, false), found = term_false(u->bank);
   bool is_access = question->op == OP_IS_ACCESSIBLE || question->op == OP_IS_WRITABLE;
+  unwound_keep_apart(u, left);
   if (is_access) found = term_equal(u->bank, bytes, unwound_number(u, 0));
   size_t count = unwound_targets(u, left)->size;
   for (size_t i = 0; i < count; i++) {

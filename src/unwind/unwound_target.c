@@ -46,7 +46,7 @@ static PointerTarget *target_in(PointerTargetVector *list, uint32_t object) {
 
 static PointerTargetVector unclear(const Unwinder *u, Term t) {
   PointerTargetVector list = {0};
-  vector_push(&list, (PointerTarget){OBJECT_UNCLEAR, term_true(u->bank), t});
+  vector_push(&list, ((PointerTarget){.object = OBJECT_UNCLEAR, .guard = term_true(u->bank), .offset = t}));
   return list;
 }
 
@@ -66,6 +66,7 @@ static PointerTargetVector choice(Unwinder *u, Term t) {
     PointerTarget *here = &list.data[i];
     here->guard = same ? term_ite(bank, condition, here->guard, same->guard) : term_and(bank, condition, here->guard);
     if (same) here->offset = term_ite(bank, condition, here->offset, same->offset);
+    here->is_put_together |= same && same->is_put_together;
   }
   for (size_t i = 0; i < other->size; i++)
     if (!target_in(&list, other->data[i].object)) {
@@ -85,7 +86,7 @@ static PointerTargetVector moved(Unwinder *u, Term t) {
     left = right;
     right = swapped;
   }
-  if (unwound_has_base(u, right)) return unclear(u, t);
+  if (unwound_has_base(u, right)) return unwound_places(u, t);
   PointerTargetVector list = copy(find(u, left));
   for (size_t i = 0; i < list.size; i++) {
     Term *offset = &list.data[i].offset;
@@ -101,18 +102,18 @@ static PointerTargetVector targets(Unwinder *u, Term t) {
   uint64_t object = map_get(&u->object_of_base, t, UINT64_MAX);
   PointerTargetVector list = {0};
   if (!unwound_has_base(u, t)) {
-    vector_push(&list, (PointerTarget){OBJECT_NUMBER, term_true(u->bank), t});
+    vector_push(&list, ((PointerTarget){.object = OBJECT_NUMBER, .guard = term_true(u->bank), .offset = t}));
     return list;
   }
   if (object != UINT64_MAX) {
-    vector_push(&list, (PointerTarget){(uint32_t)object, term_true(u->bank), unwound_number(u, 0)});
+    vector_push(&list, ((PointerTarget){.object = (uint32_t)object, .guard = term_true(u->bank), .offset = unwound_number(u, 0)}));
     return list;
   }
   switch (term_operator(u->bank, t)) {
   case TERM_ITE: return choice(u, t);
   case TERM_ADD:
   case TERM_SUBTRACT: return moved(u, t);
-  default: return unclear(u, t);
+  default: return unwound_places(u, t);
   }
 }
 
@@ -189,9 +190,16 @@ static bool is_known_at(Unwinder *u, const PointerTarget *t) {
   return !object->is_vague && unwound_extent(u, t->offset).high <= object->size;
 }
 
+/* Of two objects the order is open, but it is one: a question and its opposite have one answer. */
+static Term less_in_others(Unwinder *u, const PointerTarget *a, const PointerTarget *b) {
+  if (a->object < b->object) return term_uless(u->bank, address_at(u, a), address_at(u, b));
+  return term_not(u->bank, term_or(u->bank, term_uless(u->bank, address_at(u, b), address_at(u, a)), equal_targets(u, a, b)));
+}
+
 static Term less_targets(Unwinder *u, const PointerTarget *a, const PointerTarget *b) {
+  if (a->object != b->object) return less_in_others(u, a, b);
   Term raw = term_uless(u->bank, address_at(u, a), address_at(u, b)), is_near[2];
-  if (a->object != b->object || a->object == OBJECT_NUMBER) return raw;
+  if (a->object == OBJECT_NUMBER) return raw;
   if (is_known_at(u, a) && is_known_at(u, b)) return term_uless(u->bank, a->offset, b->offset);
   Term left = from_page_before(u, a, &is_near[0]), right = from_page_before(u, b, &is_near[1]);
   return term_ite(u->bank, term_and(u->bank, is_near[0], is_near[1]), term_uless(u->bank, left, right), raw);

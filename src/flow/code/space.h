@@ -82,6 +82,8 @@ enum {
   SPACE_FIRST_FUNCTION = 0x08000000, /* addresses of functions, 16 apart, by their place in the program */
   SPACE_MARGIN = 1 << 26             /* an address that is not farther from a region is not outside */
 };
+/* On x86-64 Linux gives a program no address from here on. */
+#define SPACE_END (UINT64_C(1) << 47)
 /* Between these addresses nothing is outside: the region, with a margin. */
 void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *high);
 

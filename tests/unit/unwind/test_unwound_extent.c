@@ -13,7 +13,7 @@ static uint64_t below(uint64_t *random, uint64_t limit) { return next_random(ran
 static Term random_term(TermBank *bank, uint64_t *random, const Term *leaves, unsigned depth) {
   if (!depth || below(random, 8) == 0) return below(random, 3) ? leaves[below(random, 2)] : term_constant(bank, 8, below(random, 256));
   Term a = random_term(bank, random, leaves, depth - 1), b = random_term(bank, random, leaves, depth - 1);
-  switch (below(random, 13)) {
+  switch (below(random, 15)) {
   case 0: return term_add(bank, a, b);
   case 1: return term_multiply(bank, a, term_constant(bank, 8, below(random, 256)));
   case 2: return term_ite(bank, term_uless(bank, a, below(random, 2) ? b : term_constant(bank, 8, below(random, 256))), a, term_add(bank, a, term_constant(bank, 8, below(random, 256))));
@@ -23,6 +23,8 @@ static Term random_term(TermBank *bank, uint64_t *random, const Term *leaves, un
   case 5: return term_zero_extend(bank, term_extract(bank, a, 3, 0), 8);
   case 6: return term_sign_extend(bank, term_extract(bank, a, 4, 0), 8);
   case 7: return term_binary(bank, TERM_AND, a, b);
+  case 13: return term_binary(bank, TERM_OR, a, b);
+  case 14: return term_binary(bank, TERM_XOR, a, b);
   case 8: return term_subtract(bank, a, b);
   case 9: return term_binary(bank, TERM_UDIVIDE, a, b);
   case 10: return term_zero_extend(bank, term_extract(bank, a, 6, 2), 8);
