@@ -189,6 +189,7 @@ Term unwound_lives(const Unwinder *u, uint32_t object);
 void unwound_set_lives(Unwinder *u, uint32_t object, Term lives);
 Term unwound_number(const Unwinder *u, uint64_t number); /* as wide as a pointer */
 Term unwound_layout(Unwinder *u, const UnwoundObject *object); /* where it can lie: what is true of its base */
+uint64_t unwound_room_behind(const Unwinder *u);               /* bytes behind an object in which no address wraps around */
 
 /* unwound_target.c */
 bool unwound_has_base(Unwinder *u, Term t);        /* is its value made of one? */

@@ -94,10 +94,13 @@ void unwound_set_lives(Unwinder *u, uint32_t object, Term lives) {
   u->now.map = persistent_map_put(u->shape, u->now.map, life_key(&u->objects.data[object]), (uint64_t)lives << 8);
 }
 
-/* An object is aligned, and lies neither in the first page nor in the last one that a program may have. */
+/* With 32 bits the stack may end a page before the last address. */
+uint64_t unwound_room_behind(const Unwinder *u) { return u->pointer_bits == 32 ? SPACE_NULL_PAGE : SPACE_NEAR; }
+
+/* An object is aligned, and lies neither near the start of the address space nor in the last page that a program may have. */
 Term unwound_layout(Unwinder *u, const UnwoundObject *object) {
   uint64_t last = (u->pointer_bits == 32 ? UINT32_MAX : SPACE_END - 1) - SPACE_NULL_PAGE;
-  Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NULL_PAGE)));
+  Term low = term_not(u->bank, term_uless(u->bank, object->base, unwound_number(u, SPACE_NEAR)));
   Term high = object->size > last ? term_true(u->bank) : term_uless(u->bank, object->base, unwound_number(u, last - object->size));
   Term both = term_and(u->bank, low, high);
   unsigned bits = object->alignment > 1 ? (unsigned)__builtin_ctz(object->alignment) : 0;

@@ -2,7 +2,7 @@
  *
  * An address is followed through choices and sums down to the bases in it, once for each term: all ways to one object are one target, whose offset is a choice.  Comparing is
  * arithmetic, but for what C promises: addresses inside of two living objects differ, an address is no number of the first or the
- * last page, and order within an object, or less than a page away from it, is that of offsets. */
+ * last page, and order within an object, or so near to it that no address wraps around on the way, is that of offsets. */
 #include "unwind/unwinder.h"
 #include "flow/code/space.h"
 
@@ -177,11 +177,11 @@ static Term equal_targets(Unwinder *u, const PointerTarget *a, const PointerTarg
   return term_and(u->bank, term_not(u->bank, differ), term_equal(u->bank, address_at(u, a), address_at(u, b)));
 }
 
-/* The offset, counted from a page before the object: up to a page behind it no address wraps around. */
-static Term from_page_before(Unwinder *u, const PointerTarget *t, Term *is_near) {
+/* The offset, counted from so far before the object that no address wraps around on the way to it. */
+static Term from_before(Unwinder *u, const PointerTarget *t, Term *is_near) {
   const UnwoundObject *object = &u->objects.data[t->object];
-  Term offset = term_add(u->bank, t->offset, unwound_number(u, SPACE_NULL_PAGE));
-  *is_near = object->is_vague ? term_false(u->bank) : at_most(u, offset, object->size + 2 * SPACE_NULL_PAGE - 1);
+  Term offset = term_add(u->bank, t->offset, unwound_number(u, SPACE_NEAR));
+  *is_near = object->is_vague ? term_false(u->bank) : at_most(u, offset, SPACE_NEAR + object->size + unwound_room_behind(u) - 1);
   return offset;
 }
 
@@ -201,7 +201,7 @@ static Term less_targets(Unwinder *u, const PointerTarget *a, const PointerTarge
   Term raw = term_uless(u->bank, address_at(u, a), address_at(u, b)), is_near[2];
   if (a->object == OBJECT_NUMBER) return raw;
   if (is_known_at(u, a) && is_known_at(u, b)) return term_uless(u->bank, a->offset, b->offset);
-  Term left = from_page_before(u, a, &is_near[0]), right = from_page_before(u, b, &is_near[1]);
+  Term left = from_before(u, a, &is_near[0]), right = from_before(u, b, &is_near[1]);
   return term_ite(u->bank, term_and(u->bank, is_near[0], is_near[1]), term_uless(u->bank, left, right), raw);
 }
 

@@ -79,6 +79,7 @@ enum { KNOWN_NOT, KNOWN_PLAIN, KNOWN_ADDRESS };
 
 enum {
   SPACE_NULL_PAGE = 4096,
+  SPACE_NEAR = 1 << 20, /* no object lies so near to the start of the address space: programs begin behind 4 MiB */
   SPACE_FIRST_FUNCTION = 0x08000000, /* addresses of functions, 16 apart, by their place in the program */
   SPACE_MARGIN = 1 << 26             /* an address that is not farther from a region is not outside */
 };
