@@ -13,6 +13,8 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 static int print_strategy(void) {
   Buffer text = {0};
@@ -52,16 +54,23 @@ static int reductions_command(const Options *options) {
   return 0;
 }
 
-static int help_command(void) {
+/* Of the terminal that standard output is; 0: it is none, and whoever reads it wants an option a line. */
+static unsigned terminal_width(void) {
+  struct winsize size = {0};
+  if (!isatty(STDOUT_FILENO)) return 0;
+  return !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col ? size.ws_col : 80;
+}
+
+static int help_command(const Options *options) {
   Buffer text = {0};
-  options_print_help(&text);
+  options_print_help(options->command, terminal_width(), &text);
   fwrite(text.data, 1, text.size, stdout);
   vector_release(&text);
   return 0;
 }
 
 static int dispatch(Options *options) {
-  if (options->help) return help_command();
+  if (options->help) return help_command(options);
   if (options->version) return printf("craig %s\n", craig_version) < 0;
   switch (options->command) {
   case COMMAND_VERIFY: return verify_command(options);
@@ -75,7 +84,7 @@ static int dispatch(Options *options) {
   case COMMAND_EXPLAIN: return explain_command(options);
   case COMMAND_ENGINES: return engines_command(options);
   case COMMAND_REDUCTIONS: return reductions_command(options);
-  case COMMAND_HELP: return help_command();
+  case COMMAND_HELP: return help_command(options);
   }
   return STATUS_UNUSABLE;
 }

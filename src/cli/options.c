@@ -24,7 +24,24 @@
 const OptionInfo option_table[] = {OPTION_TABLE(OPTION_LINE)};
 const size_t option_count = sizeof option_table / sizeof *option_table;
 
-static const char *const commands[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "project", "explain", "engines", "reductions", "help"};
+/* By Command: its name, how it is called, and what it does. */
+static const struct {
+  const char *name, *usage, *does;
+} commands[] = {
+    {"verify", "craig [verify] [options] FILE...", "verify a C program (several files are linked) or an AIGER or Btor2 file"},
+    {"parse", "craig parse --dump KIND FILE...", "show how a program was understood"},
+    {"run", "craig run [--inputs FILE] FILE...", "execute in the concrete interpreter"},
+    {"export", "craig export --to KIND FILE...", "write the model for other tools"},
+    {"transform", "craig transform --property P FILE", "write the program with its checks in C, for other tools"},
+    {"harness", "craig harness FILE FUNCTION", "write a program that calls the function with arbitrary arguments"},
+    {"validate", "craig validate --witness W FILE...", "check a witness, ours or another tool's: does it hold, and prove or show what it says?"},
+    {"project", "craig project [-p FILE] [FILE...]", "verify the functions of a project, many at a time; answers are kept for the next run"},
+    {"explain", "craig explain WORD", "what a reason of UNKNOWN, or another word of craig's, means"},
+    {"engines", "craig engines", "list the algorithms"},
+    {"reductions", "craig reductions", "list what makes models smaller, and what it keeps"},
+    {"help", "craig help [COMMAND]", "this text, or that of a command with the options that it has; the same as --help"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
 
 
 /* ---- guessing what was meant --------------------------------------------------------------------- */
@@ -165,7 +182,7 @@ static bool is_allowed(Parser *parser, const OptionInfo *option) {
   Command command = parser->options->command;
   if (option->commands & 1 << command) return true;
   char name[64];
-  buffer_format(parser->error, "'craig %s' has no option '%s'", commands[command], shown_name(option, name));
+  buffer_format(parser->error, "'craig %s' has no option '%s'", commands[command].name, shown_name(option, name));
   return false;
 }
 
@@ -287,8 +304,8 @@ static bool parse_argument(Parser *parser, bool *only_files) {
 
 /* The first argument may be a command. */
 static void parse_command(Parser *parser) {
-  for (size_t i = 0; parser->argc > 1 && i < sizeof commands / sizeof *commands; i++) {
-    if (strcmp(parser->argv[1], commands[i])) continue;
+  for (size_t i = 0; parser->argc > 1 && i < COMMANDS; i++) {
+    if (strcmp(parser->argv[1], commands[i].name)) continue;
     parser->options->command = (Command)i;
     parser->next = 2;
   }
@@ -307,11 +324,11 @@ static bool take_function(Parser *parser) {
 /* A word in front that is no file: a command was meant. */
 static bool check_command(Parser *parser) {
   const char *word = parser->argc > 1 ? parser->argv[1] : "";
-  bool is_word = *word && *word != '-' && !strpbrk(word, "./") && parser->options->command == COMMAND_VERIFY && strcmp(word, commands[COMMAND_VERIFY]);
+  bool is_word = *word && *word != '-' && !strpbrk(word, "./") && parser->options->command == COMMAND_VERIFY && strcmp(word, commands[COMMAND_VERIFY].name);
   if (!is_word || !access(word, F_OK)) return true;
   Guess guess;
   guess_init(&guess, word);
-  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) guess_consider(&guess, commands[i]);
+  for (size_t i = 0; i < COMMANDS; i++) guess_consider(&guess, commands[i].name);
   buffer_format(parser->error, "'%s' is neither a command nor a file", word);
   if (guess.best) buffer_format(parser->error, " (did you mean '%s'?)", guess.best);
   return false;
@@ -325,9 +342,20 @@ static bool check_precondition(Parser *parser) {
   return is_good;
 }
 
+/* `craig help COMMAND` is `craig COMMAND --help`. */
+static bool take_helped(Parser *parser) {
+  Options *options = parser->options;
+  const char *word = options->files.size ? options->files.data[0] : commands[COMMAND_VERIFY].name;
+  for (size_t i = 0; i < COMMANDS; i++)
+    if (!strcmp(word, commands[i].name)) return options->command = (Command)i, options->help = true;
+  buffer_format(parser->error, "there is no command '%s'; `craig --help` lists them", word);
+  return false;
+}
+
 static bool check_files(Parser *parser) {
   Options *options = parser->options;
-  if (options->help || options->version || options->command == COMMAND_HELP) return true;
+  if (options->command == COMMAND_HELP) return take_helped(parser);
+  if (options->help || options->version) return true;
   if (options->command == COMMAND_EXPLAIN) return true;
   if (options->command == COMMAND_HARNESS) return take_function(parser);
   if (options->command == COMMAND_PROJECT) return true; /* a file may name them */
@@ -336,7 +364,7 @@ static bool check_files(Parser *parser) {
   if (wants_files)
     buffer_add(parser->error, "no file given (`craig --help` shows how)");
   else
-    buffer_format(parser->error, "'craig %s' takes no file", commands[options->command]);
+    buffer_format(parser->error, "'craig %s' takes no file", commands[options->command].name);
   return false;
 }
 
@@ -433,31 +461,47 @@ void options_release(Options *options) {
 
 /* ---- help ---------------------------------------------------------------------------------------- */
 
-static const char usage[] =
-    "craig proves C programs correct or shows the bug.\n"
-    "\n"
-    "  craig [verify] [options] FILE...     verify a C program (several files are linked) or an AIGER or Btor2 file\n"
-    "  craig parse --dump KIND FILE...      show how a program was understood\n"
-    "  craig run [--inputs FILE] FILE...    execute in the concrete interpreter\n"
-    "  craig export --to KIND FILE...       write the model for other tools\n"
-    "  craig transform --property P FILE    write the program with its checks in C, for other tools\n"
-    "  craig harness FILE FUNCTION          write a program that calls the function with arbitrary arguments\n"
-    "  craig validate --witness W FILE...   check a witness, ours or another tool's: does it hold, and prove or show what it says?\n"
-    "  craig project [-p FILE] [FILE...]    verify the functions of a project, many at a time; answers are kept for the next run\n"
-    "  craig explain WORD                   what a reason of UNKNOWN, or another word of craig's, means\n"
-    "  craig engines                        list the algorithms\n"
-    "  craig reductions                     list what makes models smaller, and what it keeps\n"
-    "  craig --version | --help\n"
-    "\n"
-    "The last line on standard output is `Verdict: TRUE`, `Verdict: FALSE(property)` or `Verdict: "
-    "UNKNOWN(reason)`;\n"
+static const char promises[] =
+    "The last line on standard output is `Verdict: TRUE`, `Verdict: FALSE(property)` or `Verdict: UNKNOWN(reason)`;\n"
     "the exit status is 0, 1 or 2 in that order, and 3 if the input or the options cannot be used.\n"
     "FILE `-` is standard input.  Flags of gcc (-std=, -include, -isystem, -W, -f, -O, -g, -m32, ...) are understood, too:\n"
     "those that decide what the text of the program is go to `cc -E`, the others are ignored, or refused if they change what C means.\n";
 
-enum { HELP_COLUMN = 29 };
+enum { USAGE_COLUMN = 35, HELP_COLUMN = 29, MARGIN = 2 };
 
-static void print_option(const OptionInfo *option, Buffer *out) {
+/* A text that begins in this column and goes on there: no line is longer than `width` (0: one line, however long) unless a word is. */
+static void add_words(const char *text, unsigned column, unsigned width, Buffer *out) {
+  for (unsigned at = column; *text;) {
+    unsigned length = (unsigned)strcspn(text, " ");
+    bool breaks = width && at > column && at + length > width;
+    if (breaks) {
+      out->size--; /* the blank in front */
+      buffer_format(out, "\n%*s", column, "");
+      at = column;
+    }
+    buffer_add_bytes(out, text, length + (text[length] == ' '));
+    at += length + 1;
+    text += length + (text[length] == ' ');
+  }
+  buffer_add(out, "\n");
+}
+
+/* Two columns; where the left one is too long, the right one begins on the next line. */
+static void add_row(const char *left, const char *right, unsigned left_width, unsigned width, Buffer *out) {
+  if (strlen(left) > left_width)
+    buffer_format(out, "  %s\n  %-*s  ", left, left_width, "");
+  else
+    buffer_format(out, "  %-*s  ", left_width, left);
+  add_words(right, left_width + 2 * MARGIN, width, out);
+}
+
+/* What is said of an option; where one command is asked about, without its name in front. */
+static const char *shown_help(const OptionInfo *option, bool is_of_one) {
+  const char *colon = strstr(option->help, ": ");
+  return is_of_one && colon && !strncmp(option->help, "`craig ", strlen("`craig ")) ? colon + strlen(": ") : option->help;
+}
+
+static void print_option(const OptionInfo *option, bool is_of_one, unsigned width, Buffer *out) {
   char left[96] = "";
   int length = 0;
   if (option->letter)
@@ -466,22 +510,30 @@ static void print_option(const OptionInfo *option, Buffer *out) {
     length += snprintf(left + length, sizeof left - (size_t)length, "--%s%s", option->name,
                        option->argument ? " " : "");
   snprintf(left + length, sizeof left - (size_t)length, "%s", option->argument ? option->argument : "");
-  if (strlen(left) > HELP_COLUMN)
-    buffer_format(out, "  %s\n  %-*s  %s", left, HELP_COLUMN, "", option->help);
-  else
-    buffer_format(out, "  %-*s  %s", HELP_COLUMN, left, option->help);
+  Buffer right = {0};
+  buffer_add(&right, shown_help(option, is_of_one));
   bool has_standard = option->standard && option->kind != OPTION_ALIAS && strcmp(option->standard, "0");
-  if (has_standard) buffer_format(out, " (%s)", option->standard);
-  buffer_add(out, "\n");
+  if (has_standard) buffer_format(&right, " (%s)", option->standard);
+  add_row(left, buffer_text(&right), HELP_COLUMN, width, out);
+  vector_release(&right);
 }
 
-void options_print_help(Buffer *out) {
-  static const char *const groups[] = {TASK, METHOD, LIMITS, OUTPUT};
-  buffer_add(out, usage);
-  for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
-    buffer_format(out, "\n%s\n", groups[g]);
-    for (size_t i = 0; i < option_count; i++)
-      if (option_table[i].group && !strcmp(option_table[i].group, groups[g]))
-        print_option(&option_table[i], out);
+static void print_group(const char *group, int wanted, bool is_of_one, unsigned width, Buffer *out) {
+  bool is_first = true;
+  for (const OptionInfo *option = option_table; option < option_table + option_count; option++) {
+    if (!option->group || strcmp(option->group, group) || !(option->commands & wanted)) continue;
+    if (is_first) buffer_format(out, "\n%s\n", group);
+    print_option(option, is_of_one, width, out);
+    is_first = false;
   }
+}
+
+void options_print_help(Command command, unsigned width, Buffer *out) {
+  static const char *const groups[] = {TASK, METHOD, LIMITS, OUTPUT};
+  bool is_of_one = command != COMMAND_VERIFY;
+  if (!is_of_one) buffer_add(out, "craig proves C programs correct or shows the bug.\n\n");
+  for (size_t i = 0; i < COMMANDS; i++)
+    if (!is_of_one || i == (size_t)command) add_row(commands[i].usage, commands[i].does, USAGE_COLUMN, width, out);
+  if (!is_of_one) buffer_format(out, "\n%s", promises);
+  for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) print_group(groups[g], is_of_one ? 1 << command : ALWAYS, is_of_one, width, out);
 }

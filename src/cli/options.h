@@ -58,7 +58,7 @@ enum {
 /* clang-format off */
 #define OPTION_TABLE(X) \
   /* field          kind     letter name                  argument           standard        commands group   help */ \
-  X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-deref, valid-free, valid-memtrack, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas") \
+  X(property,       TEXTS,   0,  "property",           "NAME|FILE.prp",   "unreach-call", VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "unreach-call, safety (all that is undefined or leaks), no-overflow, no-div-by-zero, no-invalid-shift, no-float-cast-overflow, valid-memsafety, valid-deref, valid-free, valid-memtrack, valid-memcleanup, termination, liveness, or a file with CHECK( ... ); several with commas; `craig project` asks for safety, others, if nothing is said, for") \
   X(all_checks,     FLAG,    0,  "all-checks",         NULL,              NULL,           ONLY_VERIFIES, TASK, "do not end at the first check that fails: each has an answer of its own, as with --property safety") \
   X(automaton,      TEXT,    0,  "automaton",          "FILE",            NULL,           VERIFIES | EXPORTS | TRANSFORMS | RUNS, TASK,   "the property is that of an automaton that watches the program, beside those of --property if there are any (docs/automata.md)") \
   X(entry,          TEXT,    0,  "entry",              "[FILE:]FUNCTION",       NULL,           ALWAYS & ~(WRITES_HARNESS | PROJECTS), TASK, "the function to start in (main, or what the property file says), of a file if several have one of that name; its arguments are those that `craig harness` writes down") \
@@ -185,7 +185,8 @@ extern const size_t option_count;
 /* False, with a message in `error`, if the arguments make no sense.  Release in either case. */
 bool options_parse(Options *options, int argc, const char *const *argv, Buffer *error);
 void options_release(Options *options);
-void options_print_help(Buffer *out);
+/* All there is, or of another command than `verify` what it has; no line longer than `width` where words permit (0: an option a line). */
+void options_print_help(Command command, unsigned width, Buffer *out);
 bool options_has_standard(const Options *options, const char *name); /* of an option that is a text: nobody has given it */
 const char *options_property(const Options *options); /* NULL: an automaton takes its place */
 /* As if `--name=value` stood on the command line; for `craig project`.  `value` "true" gives what takes none.  False, with a message in `error`: there is no such option, or it does not take this. */

@@ -287,7 +287,8 @@ static bool check_engine(const Options *options, Buffer *error) {
   guess_consider(&guess, "auto");
   for (const Engine *engine = engines; engine->name; engine++) guess_consider(&guess, engine->name);
   buffer_format(error, "unknown engine '%s'", options->engine);
-  if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
+  buffer_add(error, guess.best ? " (did you mean " : "; `craig engines` lists them");
+  if (guess.best) buffer_format(error, "'%s'?)", guess.best);
   return false;
 }
 

@@ -16,6 +16,7 @@
 #include "model/trace/input_table.h"
 #include "evidence/listing.h"
 #include "evidence/c_value.h"
+#include "evidence/failure.h"
 #include "evidence/pointer_text.h"
 #include "lang/fold.h"
 #include "lang/print.h"
@@ -49,7 +50,10 @@ typedef struct {
 typedef struct {
   const Cfa *cfa;
   const Types *types;
+  Interpreter *interpreter;
   Pointees *pointees;         /* of the run */
+  const Edge *condition;      /* the last one that held */
+  Buffer failure;             /* what the check saw that failed */
   VECTOR(RunStep) steps;      /* see slot_of */
   uint64_t first;             /* so many stay, of what comes behind the last ones */
   VECTOR(TraceLine) lines;
@@ -76,27 +80,7 @@ static bool is_hidden(const Expr *lvalue) {
 
 static bool same_range(SourceRange a, SourceRange b) { return a.begin == b.begin && a.end == b.end; }
 
-/* `a[0l]` is `a[0]` for people. */
-static void drop_suffixes(Buffer *text, size_t start) {
-  size_t kept = start;
-  bool is_index = false; /* behind a bracket and digits */
-  for (size_t i = start; i < text->size; i++) {
-    char c = text->data[i];
-    bool is_digit = c >= '0' && c <= '9', is_suffix = is_index && (c == 'l' || c == 'u');
-    is_index = c == '[' || (is_index && (is_digit || is_suffix));
-    if (!is_suffix || text->data[kept - 1] == '[') text->data[kept++] = c;
-  }
-  text->size = kept;
-}
-
-static void add_lvalue(const Printer *printer, const Expr *lvalue, Buffer *out) {
-  size_t start = out->size;
-  if (lvalue->kind == EXPR_VARIABLE)
-    buffer_add(out, lvalue->symbol->name);
-  else
-    print_expression(printer->types, lvalue, out);
-  drop_suffixes(out, start);
-}
+static void add_lvalue(const Printer *printer, const Expr *lvalue, Buffer *out) { failure_print_place(printer->types, lvalue, out); }
 
 /* The source text with each run of blanks as one; false if there is none. */
 static bool add_source(const Printer *printer, SourceRange range, Buffer *out) {
@@ -277,6 +261,7 @@ static void write_error(Printer *printer, const Edge *edge) {
   else
     add_edge(printer, edge, edge->range, &printer->text);
   buffer_add(&printer->note, "ERROR");
+  if (printer->failure.size) buffer_format(&printer->note, "  (%s)", buffer_text(&printer->failure));
 }
 
 static void write_text(Printer *printer, const RunStep *step) {
@@ -411,8 +396,17 @@ static const Edge *leave_call(Printer *printer, const Edge *edge, unsigned depth
   return call.edge;
 }
 
+/* Of a check that is ours, not of a branch of the program's own, whose condition the run shows. */
+static void note_failure(Printer *printer, const Edge *edge) {
+  const Edge *condition = printer->condition;
+  bool is_check = edge->kind == EDGE_ERROR && condition && condition->to == edge->from && !condition->is_branch;
+  if (is_check) failure_describe(printer->cfa->program, printer->interpreter, printer->pointees, condition->right, &printer->failure);
+  if (edge->kind == EDGE_ASSUME) printer->condition = edge;
+}
+
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
   Printer *printer = context;
+  note_failure(printer, edge);
   RunStep step = {.edge = edge, .depth = depth, .value = value};
   printer->seen++;
   if (edge->kind == EDGE_RETURN) step.partner = leave_call(printer, edge, depth, value);
@@ -557,7 +551,7 @@ uint64_t replay_tell_steps(const Cfa *cfa, const ReplayInputVector *inputs, cons
   printer.visible = memory_zeroed(cfa->edges.size + 1, 1);
   printer.first = is_full ? KEPT_FULL : KEPT_FIRST;
   printer.listing.is_whole = true;
-  Interpreter *interpreter = interpreter_new(cfa);
+  Interpreter *interpreter = printer.interpreter = interpreter_new(cfa);
   printer.pointees = pointees_new(interpreter);
   const char *end = end_text(run(&printer, interpreter, inputs, lasso));
   choose_lines(&printer, is_full);
@@ -569,6 +563,7 @@ uint64_t replay_tell_steps(const Cfa *cfa, const ReplayInputVector *inputs, cons
   interpreter_delete(interpreter);
   memory_free(printer.visible);
   vector_release(&printer.calls);
+  vector_release(&printer.failure);
   vector_release(&printer.text);
   vector_release(&printer.note);
   vector_release(&printer.steps);

@@ -163,6 +163,7 @@ static Term nicer_order(Tidy *tidy, Term t, Term a, Term b) {
   Term zero = term_constant(bank, width, 0);
   Term is_negative = term_sless(bank, number, zero);
   if (is_left && (term_value(bank, constant) - 1) >> (width - 1)) return t; /* c > 2^(width - 1), or 0 */
+  if (is_left && term_value(bank, constant) >> (width - 1)) return term_not(bank, is_negative); /* as a signed number this bound would be the least there is */
   if (is_left) return term_and(bank, term_not(bank, is_negative), term_sless(bank, number, constant));
   if (term_value(bank, constant) >> (width - 1)) return t;
   return term_or(bank, is_negative, term_sless(bank, constant, number));

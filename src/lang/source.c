@@ -180,3 +180,11 @@ const char *source_text(const Sources *sources, SourceRange range, size_t *lengt
   *length = range.end - range.begin;
   return file->text + (range.begin - file->base);
 }
+
+const char *source_quote(const Sources *sources, SourceRange range, Arena *arena) {
+  enum { LONGEST = 60 };
+  size_t length = 0;
+  const char *text = range.begin ? source_text(sources, range, &length) : NULL;
+  bool is_short = text && length && length <= LONGEST && !memchr(text, '\n', length);
+  return is_short ? arena_string(arena, text, length) : NULL;
+}

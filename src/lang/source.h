@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/arena.h"
 #include "base/vector.h"
 
 typedef uint32_t SourcePos; /* 0: nowhere */
@@ -38,5 +39,7 @@ bool source_is_program(const Sources *sources, SourcePos pos); /* in the user's 
 /* The line of text that holds `pos`, as it was handed to the lexer; not 0-terminated. */
 const char *source_line_text(const Sources *sources, SourcePos pos, size_t *length, size_t *column);
 const char *source_text(const Sources *sources, SourceRange range, size_t *length);
+/* The same, to be quoted in a message: 0-terminated, in the arena; NULL: there is none, or it is long or on several lines. */
+const char *source_quote(const Sources *sources, SourceRange range, Arena *arena);
 
 #endif

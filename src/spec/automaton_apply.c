@@ -268,11 +268,8 @@ static void set_variable(Reaction *reaction, const Choice *choice, Symbol *varia
 
 /* What happens, with the operation as the user wrote it if that is short. */
 static const char *text_of(Application *a, const Event *event, const char *message) {
-  enum { SHORT = 60 };
-  size_t length = 0;
-  const char *text = event->operation ? source_text(a->cfa->program->sources, event->range, &length) : NULL;
-  bool is_line = text && length && length <= SHORT && !memchr(text, '\n', length);
-  return is_line ? arena_format(&a->cfa->arena, "%s in '%.*s'", message, (int)length, text) : message;
+  const char *text = event->operation ? source_quote(a->cfa->program->sources, event->range, &a->cfa->arena) : NULL;
+  return text ? arena_format(&a->cfa->arena, "%s in '%s'", message, text) : message;
 }
 
 static void add_check(Reaction *reaction, const Choice *choice, Expr *fails, const char *message) {

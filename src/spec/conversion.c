@@ -73,14 +73,11 @@ static Expr *fits(Watcher *w, const Expr *cast) {
 
 /* "the value of 'x * 2' does not fit in 'int'", with the operand as the user wrote it if that is short. */
 static const char *words(Watcher *w, const Expr *cast) {
-  enum { SHORT = 60 };
-  size_t length = 0;
-  const char *operand = source_text(w->cfa->program->sources, cast->left->range, &length);
-  bool is_line = operand && length && length <= SHORT && !memchr(operand, '\n', length);
+  const char *operand = source_quote(w->cfa->program->sources, cast->left->range, &w->cfa->arena);
   Buffer type = {0};
   print_type(type_unqualified(cast->type), "", &type);
   const char *target = buffer_text(&type);
-  const char *text = is_line ? arena_format(&w->cfa->arena, "the value of '%.*s' does not fit in '%s'", (int)length, operand, target)
+  const char *text = operand ? arena_format(&w->cfa->arena, "the value of '%s' does not fit in '%s'", operand, target)
                              : arena_format(&w->cfa->arena, "a value does not fit in '%s'", target);
   vector_release(&type);
   return text;

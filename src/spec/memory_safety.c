@@ -141,7 +141,10 @@ static const char *words(Watcher *w, const char *doing, const Expr *what, const 
     const char *name = w->cfa->functions.data[w->function].symbol->name;
     return arena_format(arena, "%s by %s%s", doing, library_find(name) ? name : "the library", wrong);
   }
-  if (has_hidden(what)) return arena_format(arena, "%s%s", doing, wrong);
+  if (has_hidden(what)) {
+    const char *text = source_quote(w->cfa->program->sources, what->range, arena);
+    return text ? arena_format(arena, "%s of %s%s", doing, text, wrong) : arena_format(arena, "%s%s", doing, wrong);
+  }
   Buffer text = {0};
   print_expression(w->builder.types, what, &text);
   const char *result = arena_format(arena, "%s of %s%s", doing, buffer_text(&text), wrong);

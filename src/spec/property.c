@@ -217,8 +217,11 @@ static bool read_one(const char *text, Arena *arena, Property *property, Buffer 
   for (size_t i = 0; i < KNOWN && length > 3; i++) {
     if (!strstr(known[i].name, text)) continue;
     buffer_format(error, " (did you mean '%s'?)", known[i].name); /* the first one that is longer */
-    break;
+    return false;
   }
+  buffer_add(error, "; there are:");
+  for (size_t i = 0; i < KNOWN; i++)
+    if (known[i].is_supported) buffer_format(error, " %s", known[i].name);
   return false;
 }
 

@@ -203,8 +203,6 @@ static void test_commands(void **state) {
   assert_int_equal(f->options.command, COMMAND_ENGINES);
   assert_true(PARSE(f, "reductions", "--names"));
   assert_int_equal(f->options.command, COMMAND_REDUCTIONS);
-  assert_true(PARSE(f, "help"));
-  assert_int_equal(f->options.command, COMMAND_HELP);
   assert_true(PARSE(f, "a.c", "run")); /* only the first argument is a command */
   assert_int_equal(f->options.files.size, 2);
 }
@@ -296,7 +294,7 @@ static void test_every_line_of_the_table(void **state) {
   Fixture *f = *state;
   static const char *const command_of[] = {"verify", "parse", "run", "export", "transform", "harness", "validate", "project", "explain", "engines", "reductions"};
   Buffer help = {0};
-  options_print_help(&help);
+  options_print_help(COMMAND_VERIFY, 0, &help);
   for (size_t i = 0; i < option_count; i++) {
     const OptionInfo *option = &option_table[i];
     assert_true(option->name || option->letter);
@@ -329,6 +327,52 @@ static void test_every_line_of_the_table(void **state) {
   }
   assert_null(strstr(buffer_text(&help), "--stop-at"));
   vector_release(&help);
+}
+
+/* On a terminal: lines end before its edge, whatever they say is still there; of one command, what it has and no more. */
+static void test_help_of_a_width(void **state) {
+  (void)state;
+  enum { WIDTH = 80 };
+  Buffer wide = {0}, narrow = {0};
+  for (int command = COMMAND_VERIFY; command <= COMMAND_REDUCTIONS; command++) {
+    vector_clear(&wide);
+    vector_clear(&narrow);
+    options_print_help((Command)command, 0, &wide);
+    options_print_help((Command)command, WIDTH, &narrow);
+    const char *rest = buffer_text(&wide), *line = buffer_text(&narrow);
+    for (; *line; line += strcspn(line, "\n") + 1) {
+      size_t length = strcspn(line, "\n"), blanks = strspn(line, " ");
+      bool is_prose = command == COMMAND_VERIFY && !blanks, is_word = !memchr(line + blanks, ' ', length - blanks);
+      assert_true(length <= WIDTH || is_prose || is_word);
+    }
+    for (const char *p = buffer_text(&narrow); *p; p++) {
+      if (*p == ' ' || *p == '\n') continue;
+      rest += strspn(rest, " \n");
+      assert_int_equal(*rest++, *p);
+    }
+  }
+  vector_clear(&wide);
+  options_print_help(COMMAND_HARNESS, 0, &wide);
+  assert_non_null(strstr(buffer_text(&wide), "craig harness FILE FUNCTION"));
+  assert_non_null(strstr(buffer_text(&wide), "--output"));
+  assert_null(strstr(buffer_text(&wide), "--engine"));
+  assert_null(strstr(buffer_text(&wide), "craig project "));
+  vector_clear(&wide);
+  options_print_help(COMMAND_PROJECT, 0, &wide);
+  assert_non_null(strstr(buffer_text(&wide), "  only functions whose name"));
+  vector_release(&wide);
+  vector_release(&narrow);
+}
+
+static void test_help_of_a_command(void **state) {
+  Fixture *f = *state;
+  assert_true(PARSE(f, "help", "project"));
+  assert_true(f->options.help);
+  assert_int_equal(f->options.command, COMMAND_PROJECT);
+  assert_true(PARSE(f, "help"));
+  assert_int_equal(f->options.command, COMMAND_VERIFY);
+  assert_false(PARSE(f, "help", "nonsense"));
+  assert_error(f, "there is no command 'nonsense'; `craig --help` lists them");
 }
 
 static void test_guess(void **state) {
@@ -367,6 +411,8 @@ int main(void) {
       TEST(test_option_of_another_command),
       TEST(test_files_missing_or_too_many),
       TEST(test_every_line_of_the_table),
+      cmocka_unit_test(test_help_of_a_width),
+      TEST(test_help_of_a_command),
       cmocka_unit_test(test_guess),
   };
   return cmocka_run_group_tests_name("cli/options", tests, NULL, NULL);

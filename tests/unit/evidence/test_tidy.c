@@ -60,13 +60,15 @@ static Term random_atom(Fixture *f) {
   TermBank *bank = f->bank;
   Term x = f->variables[below(f, VARIABLES)], y = f->variables[below(f, VARIABLES)];
   unsigned width = term_width(bank, x), low = below(f, width), high = low + below(f, width - low);
-  Term constant = term_signed_constant(bank, width, (int64_t)below(f, 12) - 4);
+  uint64_t edge = ((uint64_t)1 << (width - 1)) - 1; /* and the next ones: where the sign changes */
+  Term constant = below(f, 4) ? term_signed_constant(bank, width, (int64_t)below(f, 12) - 4) : term_constant(bank, width, edge + below(f, 3));
   y = below(f, 3) ? constant : term_resize(bank, y, width, true);
-  switch (below(f, 7)) {
+  switch (below(f, 8)) {
   case 0: return term_equal(bank, x, y);
   case 1: return term_sless(bank, x, y);
   case 2: return term_uless(bank, y, x);
   case 3: return term_binary(bank, TERM_ULESS_EQUAL, x, y);
+  case 6: return term_uless(bank, x, y);
   case 4: return term_extract(bank, x, low, low);
   case 5: return term_equal(bank, term_extract(bank, x, high, low), term_constant(bank, high - low + 1, below(f, 2)));
   default: return term_uless(bank, term_concat(bank, x, term_constant(bank, 2, 0)), term_constant(bank, width + 2, below(f, 50)));
