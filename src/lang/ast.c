@@ -81,8 +81,19 @@ uint64_t label_offset(const Label *label) {
   return 7 * index + index * index % 5;
 }
 
+/* The ABI of x86-64 has each such array at a multiple of 16.  gcc keeps to it for those on the stack, too, but not with -Os. */
+static bool is_static_array(const Types *types, const Symbol *symbol) {
+  enum { LEAST_SIZE = 16 };
+  bool is_static = symbol->storage == STORAGE_GLOBAL || symbol->storage == STORAGE_STATIC;
+  if (types->model != LP64 || !is_static || symbol->type->kind != TYPE_ARRAY || !type_is_complete(symbol->type)) return false;
+  return symbol->type->count_known && type_size(types, symbol->type) >= LEAST_SIZE;
+}
+
 unsigned symbol_alignment(const Types *types, const Symbol *symbol) {
-  return symbol->alignment ? symbol->alignment : type_alignment(types, symbol->type);
+  enum { OF_STATIC_ARRAYS = 16 };
+  unsigned usual = type_alignment(types, symbol->type);
+  if (symbol->alignment) return symbol->alignment;
+  return usual < OF_STATIC_ARRAYS && is_static_array(types, symbol) ? OF_STATIC_ARRAYS : usual;
 }
 
 Symbol *symbol_linked(Symbol *symbol) {

@@ -289,7 +289,7 @@ typedef struct Program {
 
 /* Where a label lies behind the first place that has labels.  C says nothing of their distances: these are none that a program would guess. */
 uint64_t label_offset(const Label *label);
-/* What is asked for: an attribute may lower the alignment of an object, too. */
+/* What is asked for (an attribute may lower the alignment of an object, too), else what the type or the ABI has. */
 unsigned symbol_alignment(const Types *types, const Symbol *symbol);
 Symbol *symbol_linked(Symbol *symbol); /* what the linker takes for it: itself, or what its targets lead to */
 Symbol *program_find_function(const Program *program, const char *name); /* by linkage name; NULL if absent */

@@ -1,4 +1,4 @@
-/* Models of <libgen.h> and of the sets of signals in <signal.h>: see string.c for the way in which they are written.
+/* Models of <libgen.h>, of the sets of signals in <signal.h>, and of places to jump to: see string.c for the way in which they are written.
  *
  * A set has room for 1024 signals, of which the GNU library touches the words that hold the 64 that there are.  Signals 32 and 33 are its own. */
 typedef __typeof__(sizeof 0) size_t;
@@ -88,4 +88,27 @@ int sigismember(const void *set, int number) {
   if (!set || !is_signal(number)) return fail();
   unsigned long bit = bit_of(number);
   return (((const unsigned long *)set)[(number - 1) / WORD_BITS] & bit) != 0;
+}
+
+/* ---- <setjmp.h> ---------------------------------------------------------------------------------- */
+
+/* A jump ends what is described, so nobody comes back here.  What the place holds is nobody's business. */
+int setjmp(void *place) {
+  (void)place;
+  return 0;
+}
+
+int _setjmp(void *place) {
+  (void)place;
+  return 0;
+}
+
+int sigsetjmp(void *place, int mask) {
+  (void)place, (void)mask;
+  return 0;
+}
+
+int __sigsetjmp(void *place, int mask) {
+  (void)place, (void)mask;
+  return 0;
 }

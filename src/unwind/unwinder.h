@@ -198,6 +198,7 @@ const PointerTargetVector *unwound_targets(Unwinder *u, Term address); /* valid 
 Term unwound_equal(Unwinder *u, Term a, Term b);
 Term unwound_is_less(Unwinder *u, Term a, Term b); /* unsigned */
 Term unwound_distance(Unwinder *u, Term a, Term b); /* in bytes */
+Term unwound_masked(Unwinder *u, Term t, uint64_t mask); /* made of an address: the lowest bits are a number, and without some it is an address */
 Term unwound_truth(Unwinder *u, const Type *type, Term value);
 void unwound_expose(Unwinder *u, const Type *type, Term a, Term b); /* they are compared */
 

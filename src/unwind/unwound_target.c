@@ -6,13 +6,19 @@
 #include "unwind/unwinder.h"
 #include "flow/code/space.h"
 
-enum { MOST_TARGETS = 256, MOST_PAIRS = 256 };
+enum { MOST_TARGETS = 256, MOST_PAIRS = 256, LOW_BITS = 12 };
 
 enum { MADE_OF_BASE = 1, DEPENDS_ON_BASE = 2 };
 
+/* So few bits that they lead nowhere: they say where in its page an address lies. */
+static bool are_lowest_bits(const Unwinder *u, Term t) {
+  return term_operator(u->bank, t) == TERM_EXTRACT && term_extract_high(u->bank, t) < LOW_BITS;
+}
+
 /* What a condition says about an address makes nothing an address that is chosen by it. */
 static uint8_t look(const Unwinder *u, Term t) {
-  bool is_choice = term_operator(u->bank, t) == TERM_ITE, is_bit = !sort_is_array(term_sort(u->bank, t)) && term_width(u->bank, t) == 1;
+  bool is_choice = term_operator(u->bank, t) == TERM_ITE;
+  bool is_bit = !sort_is_array(term_sort(u->bank, t)) && (term_width(u->bank, t) == 1 || are_lowest_bits(u, t));
   uint8_t found = map_has(&u->object_of_base, t) ? MADE_OF_BASE | DEPENDS_ON_BASE : 0;
   for (unsigned k = 0; k < term_arity(u->bank, t); k++) {
     uint8_t child = u->has_base.data[term_child(u->bank, t, k)];
@@ -54,6 +60,12 @@ static PointerTargetVector copy(const PointerTargetVector *from) {
   PointerTargetVector list = {0};
   for (size_t i = 0; i < from->size; i++) vector_push(&list, from->data[i]);
   return list;
+}
+
+static bool has_unclear(const PointerTargetVector *list) {
+  for (size_t i = 0; i < list->size; i++)
+    if (list->data[i].object == OBJECT_UNCLEAR) return true;
+  return false;
 }
 
 static PointerTargetVector choice(Unwinder *u, Term t) {
@@ -134,6 +146,58 @@ static const PointerTargetVector *find(Unwinder *u, Term t) {
 
 const PointerTargetVector *unwound_targets(Unwinder *u, Term address) { return find(u, address); }
 
+/* ---- the lowest bits ------------------------------------------------------------------------------ */
+
+/* Of where the object lies: those that its alignment leaves open, and zeros. */
+static Term low_bits_of_base(Unwinder *u, const UnwoundObject *object, unsigned bits) {
+  unsigned known = object->alignment > 1 ? (unsigned)__builtin_ctz(object->alignment) : 0;
+  if (bits <= known) return term_constant(u->bank, bits, 0);
+  Term open = term_extract(u->bank, object->base, bits - 1, known);
+  return known ? term_concat(u->bank, open, term_constant(u->bank, known, 0)) : open;
+}
+
+static Term low_bits_of_target(Unwinder *u, const PointerTarget *t, unsigned bits) {
+  Term offset = term_extract(u->bank, t->offset, bits - 1, 0);
+  return t->object == OBJECT_NUMBER ? offset : term_add(u->bank, low_bits_of_base(u, &u->objects.data[t->object], bits), offset);
+}
+
+static Term low_bits_of_address(Unwinder *u, Term address, unsigned bits) {
+  PointerTargetVector list = copy(find(u, address));
+  Term low = term_extract(u->bank, address, bits - 1, 0);
+  if (!has_unclear(&list)) {
+    low = low_bits_of_target(u, &list.data[0], bits);
+    for (size_t i = 1; i < list.size; i++) low = term_ite(u->bank, list.data[i].guard, low_bits_of_target(u, &list.data[i], bits), low);
+  }
+  vector_release(&list);
+  return low;
+}
+
+/* Also of one that is cut, or negated to find the next multiple of something. */
+static Term low_bits(Unwinder *u, Term t, unsigned bits) {
+  bool is_negated = false;
+  while (term_operator(u->bank, t) == TERM_NEGATE || (term_operator(u->bank, t) == TERM_EXTRACT && !term_extract_low(u->bank, t))) {
+    is_negated ^= term_operator(u->bank, t) == TERM_NEGATE;
+    t = term_child(u->bank, t, 0);
+  }
+  bool is_address = term_width(u->bank, t) == u->pointer_bits && unwound_has_base(u, t);
+  Term low = is_address ? low_bits_of_address(u, t, bits) : term_extract(u->bank, t, bits - 1, 0);
+  return is_negated ? term_unary(u->bank, TERM_NEGATE, low) : low;
+}
+
+/* k, if it is 2^k - 1; 0: it is no mask of so few bits. */
+static unsigned bits_of_mask(uint64_t mask) {
+  unsigned bits = 0;
+  while (bits < LOW_BITS && mask >> bits & 1) bits++;
+  return mask >> bits ? 0 : bits;
+}
+
+Term unwound_masked(Unwinder *u, Term t, uint64_t mask) {
+  unsigned width = term_width(u->bank, t), kept = bits_of_mask(mask), dropped = bits_of_mask(term_value(u->bank, term_constant(u->bank, width, ~mask)));
+  if (kept && kept < width) return term_zero_extend(u->bank, low_bits(u, t, kept), width);
+  if (dropped && width == u->pointer_bits) return term_subtract(u->bank, t, term_zero_extend(u->bank, low_bits(u, t, dropped), width));
+  return term_binary(u->bank, TERM_AND, t, term_constant(u->bank, width, mask));
+}
+
 /* ---- comparing ------------------------------------------------------------------------------------ */
 
 static Term at_most(Unwinder *u, Term offset, uint64_t limit) { return term_not(u->bank, term_uless(u->bank, unwound_number(u, limit), offset)); }
@@ -205,12 +269,6 @@ static Term less_targets(Unwinder *u, const PointerTarget *a, const PointerTarge
   return term_ite(u->bank, term_and(u->bank, is_near[0], is_near[1]), term_uless(u->bank, left, right), raw);
 }
 
-static bool has_unclear(const PointerTargetVector *list) {
-  for (size_t i = 0; i < list->size; i++)
-    if (list->data[i].object == OBJECT_UNCLEAR) return true;
-  return false;
-}
-
 /* The targets of both, copied; false: they are of no use. */
 static bool both_targets(Unwinder *u, Term a, Term b, PointerTargetVector *left, PointerTargetVector *right) {
   if (term_width(u->bank, a) != u->pointer_bits) return false;
@@ -250,19 +308,23 @@ Term unwound_is_less(Unwinder *u, Term a, Term b) {
   return relate(u, a, b, less_targets, &result) ? result : term_uless(u->bank, a, b);
 }
 
+/* Between different objects, or from a number, it is made of addresses; mostly no run gets there, and then it is not. */
 Term unwound_distance(Unwinder *u, Term a, Term b) {
-  Term result = term_subtract(u->bank, a, b);
+  Term raw = term_subtract(u->bank, a, b), result = raw, in_one = term_false(u->bank);
   PointerTargetVector left = {0}, right = {0};
-  if (!both_targets(u, a, b, &left, &right)) return result;
+  if (!both_targets(u, a, b, &left, &right)) return raw;
   for (size_t i = 0; i < left.size; i++)
     for (size_t k = 0; k < right.size; k++) {
       Term both = term_and(u->bank, left.data[i].guard, right.data[k].guard);
       if (left.data[i].object != right.data[k].object || term_is_false(u->bank, both)) continue;
-      result = term_ite(u->bank, both, term_subtract(u->bank, left.data[i].offset, right.data[k].offset), result);
+      Term distance = term_subtract(u->bank, left.data[i].offset, right.data[k].offset);
+      result = result == raw ? distance : term_ite(u->bank, both, distance, result);
+      in_one = term_or(u->bank, in_one, both);
     }
   vector_release(&left);
   vector_release(&right);
-  return result;
+  bool is_always = result != raw && !path_can_be(u, term_and(u->bank, u->now.guard->whole, term_not(u->bank, in_one)));
+  return is_always ? result : term_ite(u->bank, in_one, result, raw);
 }
 
 /* No object lies at the number. */

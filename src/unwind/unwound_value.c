@@ -117,6 +117,16 @@ static Term pointer_difference(Unwinder *u, const Expr *e, Term a, Term b) {
   return term_resize(u->bank, elements, expression_width(u->types, e->type), true);
 }
 
+/* An address is cut to a multiple of a power of two, or asked how far it is from one.  TERM_NONE: it is something else. */
+static Term mask_address(Unwinder *u, const Expr *e, Term left, Term right) {
+  bool is_and = e->op == OP_BIT_AND, is_rest = e->op == OP_REMAINDER && !operator_is_signed(&u->operators, e->left->type);
+  Term address = is_and && term_is_constant(u->bank, left) ? right : left, number = address == left ? right : left;
+  if ((!is_and && !is_rest) || !term_is_constant(u->bank, number) || term_width(u->bank, number) > 64) return TERM_NONE;
+  uint64_t value = term_value(u->bank, number);
+  if (is_rest && (!value || (value & (value - 1)))) return TERM_NONE;
+  return unwound_masked(u, address, is_and ? value : value - 1);
+}
+
 /* A quotient that is small, and its remainder, by comparing: sums in modular arithmetic are rarely more than a few times the divisor. */
 static Term divide_by_comparing(Unwinder *u, Operator op, Term value, uint64_t divisor, uint64_t most) {
   unsigned width = term_width(u->bank, value);
@@ -166,6 +176,8 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
   bool has_base = unwound_has_base(u, left) || unwound_has_base(u, right), is_float = type_is_float(e->left->type);
   if (e->op == OP_POINTER_DIFFERENCE && has_base && type_size(u->types, e->left->type->base)) return pointer_difference(u, e, left, right);
   if (e->op == OP_SUBTRACT && has_base && !is_float) return unwound_distance(u, left, right);
+  Term masked = has_base && !is_float ? mask_address(u, e, left, right) : TERM_NONE;
+  if (masked != TERM_NONE) return masked;
   bool is_signed = operator_is_signed(&u->operators, e->left->type);
   if (has_base && (is_order || is_equality)) unwound_expose(u, e->left->type, left, right);
   if (has_base && !is_float && (is_equality || (is_order && !is_signed))) return compare_addresses(u, e, left, right);

@@ -179,12 +179,15 @@ static bool ask_all(Verification *v, unsigned round, Budget *budget) {
   return unwind_ask_open(v->unwinding, budget, &where) == ANSWER_SAT && conclude_open(v, where);
 }
 
-/* For the question behind a walk, where others come next.  One that decides has time of its own; one about the first iterations is worth what it took to get there. */
+/* A walk that goes further is another one.  What is not described stays so, whether or not a run gets there. */
+static bool may_go_further(const Verification *v) { return unwind_meets_bound(v->unwinding) || unwind_has_error(v->unwinding); }
+
+/* For the question behind a walk, where others come next.  One that decides has time of its own; one about the first iterations is worth what it took to get there, and the last one what is left. */
 static Budget share_of_question(Verification *v, double seconds, Budget *budget) {
   enum { LEAST_SECONDS = 1 };
   Budget share;
   if (unwind_is_complete(v->unwinding)) return strategy_share(&strategy_question, v->budget);
-  budget_init(&share, budget, seconds > LEAST_SECONDS ? seconds : LEAST_SECONDS, 0);
+  budget_init(&share, budget, !may_go_further(v) ? 0 : seconds > LEAST_SECONDS ? seconds : LEAST_SECONDS, 0);
   return share;
 }
 
@@ -233,7 +236,7 @@ static bool try_rounds(Verification *v, unsigned first, bool are_short, Budget *
   bool is_concluded = false, goes_on = true;
   for (unsigned round = first; round < rounds && goes_on && !is_concluded && !budget->stopped; round++) {
     is_concluded = try_round(v, round, are_short, budget);
-    goes_on = !unwind_is_complete(v->unwinding);
+    goes_on = may_go_further(v);
   }
   return is_concluded;
 }
