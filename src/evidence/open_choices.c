@@ -103,6 +103,15 @@ static bool layout_matters(Repetition *r, const RunResult *first) {
   return matters || spread.end == RUN_FINISHED || spread.end == RUN_BLOCKED || is_long;
 }
 
+/* Pointers to arguments may be null, the same, or lead among themselves, where the automaton does not say that they are none such. */
+static bool texts_matter(Repetition *r, const RunResult *first) {
+  r->options.settings = first->settings;
+  r->options.lays_texts = first->has_texts;
+  bool matter = first->has_texts && !still_fails(r);
+  r->options.lays_texts = false;
+  return matter;
+}
+
 /* ---- what others choose ---------------------------------------------------------------------------- */
 
 enum { MOST_OTHERS = 64, FEW_OTHERS = 5, LONG_RUN = 200000 };
@@ -146,7 +155,7 @@ static const char *what_matters(Repetition *r) {
   RunResult first = repeat(r);
   bool asks_library = r->left_open, asks_compiler = has_choice(r->cfa, CHOICE_COMPILER);
   r->options.step_limit = 10 * first.steps + 1000;
-  if (first.lacks_argument) return "what the arguments of main are";
+  if (texts_matter(r, &first)) return "what the arguments of main are";
   if (layout_matters(r, &first)) return "where objects lie";
   if (handles_matter(r)) return "a value that the system, the compiler or assembly chooses";
   if (!(asks_library || asks_compiler) || !values_matter(r, &first)) return NULL;
