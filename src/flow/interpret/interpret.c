@@ -381,18 +381,18 @@ static void finish_run(Machine *m, RunResult *result) {
   library_release(&m->world);
 }
 
-static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, unsigned layout) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
-  interpreter->machine.spreads = spreads;
-  if (spreads) space_spread(&interpreter->machine.initial);
+  interpreter->machine.layout = layout;
+  if (layout) space_spread(&interpreter->machine.initial, layout);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
 
-Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, false); }
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, 0); }
 
 Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false); }
 
@@ -423,7 +423,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->spreads);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->layout);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

@@ -84,7 +84,7 @@ typedef struct {
   bool lays_texts; /* main's arguments, and its environment of so many settings, are where Linux puts them; what the texts say comes from `input`; not for watched runs */
   uint64_t settings;
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
-  bool spreads;    /* objects lie at other addresses, and further apart, than they usually do; where a program is prepared for many runs it is not read */
+  unsigned layout; /* of SPACE_LAYOUTS (code/space.h), where objects lie; where a program is prepared for many runs it is not read */
 } RunOptions;
 
 typedef struct {

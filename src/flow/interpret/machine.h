@@ -138,7 +138,7 @@ typedef struct {
   VECTOR(FunctionInfo) functions;
   VECTOR(Dispatch) dispatches;
   Map strings;        /* hash of a string literal -> its address (see prepare) */
-  bool spreads;       /* see RunOptions */
+  unsigned layout;    /* see RunOptions */
   ValueVector values; /* frames */
   FrameVector frames; /* of the callers */
   VECTOR(PointerPlace) found_at; /* machine_heap.c: each behind those that it was found through */
