@@ -1,5 +1,6 @@
 /* Runs repeated with other decisions: see open_choices.h. */
 #include "evidence/open_choices.h"
+#include "flow/code/space.h"
 #include "model/trace/input_table.h"
 
 typedef enum { AS_FOUND, ALIKE, APART } Handles;
@@ -92,15 +93,58 @@ static bool fails_with_other(Repetition *r, i128 other) {
 
 /* ---- where objects lie ----------------------------------------------------------------------------- */
 
+static bool is_cast_to_number(const Expr *e) { return e->kind == EXPR_CAST && e->left->type->kind == TYPE_POINTER && type_is_integer(e->type) && e->type->kind != TYPE_BOOL; }
+
+static bool has_cast_to_number(const Expr *root) {
+  ExprVector work = {0};
+  bool found = false;
+  if (root) vector_push(&work, root);
+  while (work.size && !found) {
+    const Expr *e = vector_pop(&work);
+    found = is_cast_to_number(e);
+    expression_push_operands(&work, e);
+  }
+  vector_release(&work);
+  return found;
+}
+
+/* Else only accesses outside of objects and comparisons tell where these lie. */
+static bool takes_addresses_for_numbers(const Cfa *cfa) {
+  for (size_t i = 0; i < cfa->edges.size; i++) {
+    const Edge *edge = &cfa->edges.data[i];
+    if (source_is_model(cfa->program->sources, edge->range.begin)) continue;
+    if (has_cast_to_number(edge->left) || has_cast_to_number(edge->right)) return true;
+    for (size_t k = 0; k < edge->argument_count; k++)
+      if (has_cast_to_number(edge->arguments[k])) return true;
+  }
+  return false;
+}
+
+/* The run does not reach the error where objects lie so. */
+static bool differs_in(Repetition *r, unsigned layout) {
+  r->options.layout = layout;
+  RunResult result = repeat(r);
+  r->options.layout = 0;
+  bool is_long = result.end == RUN_STOPPED && result.steps >= r->options.step_limit;
+  return result.end == RUN_FINISHED || result.end == RUN_BLOCKED || is_long;
+}
+
 static bool layout_matters(Repetition *r, const RunResult *first) {
   r->options.flips_open = true;
   bool matters = first->open_comparisons && !still_fails(r);
   r->options.flips_open = false;
-  r->options.spreads = true;
-  RunResult spread = repeat(r);
-  r->options.spreads = false;
-  bool is_long = spread.end == RUN_STOPPED && spread.steps >= r->options.step_limit;
-  return matters || spread.end == RUN_FINISHED || spread.end == RUN_BLOCKED || is_long;
+  unsigned layouts = takes_addresses_for_numbers(r->cfa) ? SPACE_LAYOUTS : 2;
+  for (unsigned layout = 1; layout < layouts && !matters; layout++) matters = differs_in(r, layout);
+  return matters;
+}
+
+/* Pointers to arguments may be null, the same, or lead among themselves, where the automaton does not say that they are none such. */
+static bool texts_matter(Repetition *r, const RunResult *first) {
+  r->options.settings = first->settings;
+  r->options.lays_texts = first->has_texts;
+  bool matter = first->has_texts && !still_fails(r);
+  r->options.lays_texts = false;
+  return matter;
 }
 
 /* ---- what others choose ---------------------------------------------------------------------------- */
@@ -146,7 +190,7 @@ static const char *what_matters(Repetition *r) {
   RunResult first = repeat(r);
   bool asks_library = r->left_open, asks_compiler = has_choice(r->cfa, CHOICE_COMPILER);
   r->options.step_limit = 10 * first.steps + 1000;
-  if (first.lacks_argument) return "what the arguments of main are";
+  if (texts_matter(r, &first)) return "what the arguments of main are";
   if (layout_matters(r, &first)) return "where objects lie";
   if (handles_matter(r)) return "a value that the system, the compiler or assembly chooses";
   if (!(asks_library || asks_compiler) || !values_matter(r, &first)) return NULL;

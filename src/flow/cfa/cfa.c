@@ -555,6 +555,13 @@ bool cfa_is_elsewhere(const Symbol *symbol) {
   return is_declared && !library_stream(symbol->name);
 }
 
+bool cfa_is_environment(const Cfa *cfa, const Symbol *symbol) {
+  const Symbol *entry = cfa->functions.data[cfa->entry].symbol;
+  if (symbol->type->kind != TYPE_POINTER || symbol->type->base->kind != TYPE_POINTER) return false;
+  if (symbol->storage == STORAGE_PARAMETER) return entry->parameter_count == 3 && entry->parameters[2] == symbol && !strcmp(entry->name, "main");
+  return cfa_is_elsewhere(symbol) && (!strcmp(symbol->name, "environ") || !strcmp(symbol->name, "__environ"));
+}
+
 bool cfa_is_shared(const Symbol *symbol) {
   bool is_errno = symbol->kind == SYMBOL_OBJECT && symbol->storage == STORAGE_STATIC && symbol->function && !strcmp(symbol->function->name, "__errno_location");
   return is_errno || cfa_is_elsewhere(symbol);

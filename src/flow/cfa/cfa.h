@@ -177,7 +177,8 @@ bool cfa_is_elsewhere(const Symbol *symbol); /* a variable that is declared here
 bool cfa_is_read_only(const Symbol *symbol); /* a static variable whose type is const and not volatile: it lies where nothing can be written */
 bool cfa_is_unsized(const Symbol *symbol);   /* the same, of a type that is not complete: where it ends, nobody knows */
 extern const char cfa_size_not_told[];       /* why a model ends where such an object is accessed beyond the bytes that it has here */
-bool cfa_is_shared(const Symbol *symbol); /* the same, or errno: functions from outside may change it */
+bool cfa_is_shared(const Symbol *symbol);    /* one that is declared here and defined elsewhere, or errno: functions from outside may change it */
+bool cfa_is_environment(const Cfa *cfa, const Symbol *symbol); /* the third parameter of main, or the variable of the system that holds the same */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
 uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one ends the run */

@@ -55,7 +55,7 @@ typedef struct {
   uint64_t invalid_reads, invalid_writes;
   uint64_t open_comparisons; /* of addresses, where C leaves open what they say */
   bool flips_open;           /* they come out the other way */
-  uint64_t first_function, function_count; /* functions start at multiples of 16 from there on */
+  uint64_t first_function, function_count; /* functions start 16 apart from there on */
   bool (*is_lost)(void *context, bool is_behind); /* OP_HEAP_IS_LOST, OP_HEAP_IS_LOST_BEHIND; its context is that of `ask` */
 } CodeState;
 

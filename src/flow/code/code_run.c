@@ -235,7 +235,7 @@ static bool is_in_order(CodeState *state, Operator op, uint64_t left, uint64_t r
 /* ---- questions about memory -------------------------------------------------------------------------- */
 
 static bool is_function(const CodeState *state, uint64_t address) {
-  return address % 16 == 0 && address >= state->first_function && (address - state->first_function) / 16 < state->function_count;
+  return (address - state->first_function) % 16 == 0 && address >= state->first_function && (address - state->first_function) / 16 < state->function_count;
 }
 
 /* A watched run is one of all layouts of memory, of which only some answer as this one does. */

@@ -34,7 +34,7 @@ void space_init(Space *space, DataModel model) {
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
 }
 
-void space_spread(Space *space) {
+void space_spread(Space *space, unsigned layout) {
   enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
   static const uint64_t others[2][REGION_COUNT] = {
       [ILP32] = {0x5ab10000, 0xa8930000, 0xcd170000},
@@ -44,6 +44,14 @@ void space_spread(Space *space) {
     if (space->regions[i].limit > REGION_LIMIT / 2) space->regions[i].limit = REGION_LIMIT / 2;
   }
   space->gap = SPREAD;
+  space->layout = layout;
+}
+
+unsigned space_shift(Space *space, unsigned alignment) {
+  enum { ODD = 0x9e3779b1 };
+  uint32_t mixed = (space->layout * SPACE_LAYOUTS + ++space->shifted) * (uint32_t)ODD;
+  unsigned shift = space->layout == 1 ? 0 : space->layout == 2 ? SPACE_ALIGNED - 1 : mixed >> 16;
+  return alignment < SPACE_ALIGNED ? shift % SPACE_ALIGNED & ~(alignment - 1) : 0;
 }
 
 void space_watch(Space *space) {
@@ -99,6 +107,13 @@ static uint64_t extend(Space *space, SpaceRegion *region, uint64_t size, unsigne
   return region->base + start;
 }
 
+/* What is allocated is aligned to granules. */
+static uint64_t extend_shifted(Space *space, RegionKind kind, uint64_t size, unsigned alignment) {
+  if (kind != REGION_STATIC && alignment < GRANULE) alignment = GRANULE;
+  uint64_t address = extend(space, &space->regions[kind], size + SPACE_ALIGNED, alignment > SPACE_ALIGNED ? alignment : SPACE_ALIGNED);
+  return address ? address + space_shift(space, alignment ? alignment : 1) : 0;
+}
+
 static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
   *region = (SpaceRegion){.base = from->base, .limit = from->limit};
   if (!from->used) return;
@@ -111,7 +126,7 @@ static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
 
 void space_clone(Space *space, const Space *from) {
   assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
-  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .heap_count = from->heap_count, .is_watched = from->is_watched, .open = from->open};
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .layout = from->layout, .shifted = from->shifted, .heap_count = from->heap_count, .is_watched = from->is_watched, .open = from->open};
   for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
   vector_resize(&space->objects, from->objects.size);
   memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);
@@ -156,7 +171,7 @@ uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignm
   }
   uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, space_footprint(space, size)) : 0;
   if (kind == REGION_STATIC && !extend(space, &space->regions[kind], STATIC_GAP, 1)) return 0;
-  if (!address) address = extend(space, &space->regions[kind], space_footprint(space, size), alignment);
+  if (!address) address = space->layout ? extend_shifted(space, kind, space_footprint(space, size), alignment) : extend(space, &space->regions[kind], space_footprint(space, size), alignment);
   if (address) space_place(space, kind, address, size);
   return address;
 }
@@ -254,9 +269,19 @@ static bool is_its_end(Space *space, uint64_t end, uint64_t inside) {
   return object && end == object->start + object->size;
 }
 
+/* Objects lay there, on the stack or the heap, and none does. */
+static bool has_ended(Space *space, uint64_t address) {
+  for (RegionKind kind = 0; kind < REGION_COUNT; kind++) {
+    const SpaceRegion *region = &space->regions[kind];
+    if (address - region->base < region->used) return kind != REGION_STATIC && !owner_at(space, address);
+  }
+  return false;
+}
+
 bool space_is_open(Space *space, uint64_t a, uint64_t b) {
   if (!is_address(space, a) || !is_address(space, b)) return false;
   bool has_a = space_find(space, a, 1), has_b = space_find(space, b, 1);
+  if (!has_a && !has_b) return has_ended(space, a) && has_ended(space, b);
   return has_a != has_b && !(has_a ? is_its_end(space, b, a) : is_its_end(space, a, b));
 }
 

@@ -68,6 +68,8 @@ typedef struct {
   Map outside;              /* address -> byte, where no object lies */
   size_t heap_count; /* objects of the heap that live */
   uint64_t gap;      /* bytes behind each object, besides one, where no other lies: a multiple of 16 */
+  unsigned layout;   /* of SPACE_LAYOUTS; 0: the usual one */
+  uint32_t shifted;  /* objects that were placed in another one */
   bool is_exhausted; /* an allocation did not fit */
   bool is_watched;   /* set before the first object is made */
   unsigned pointer_size;
@@ -90,7 +92,13 @@ void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *h
 
 void space_init(Space *space, DataModel model);
 void space_watch(Space *space);
-void space_spread(Space *space); /* before the first object is made: other addresses, further apart */
+/* Before the first object is made: other addresses, further apart.  In layout 1 all objects are aligned as far as anybody looks, in layout 2 none is more than it has to be, in others that
+ * differs from one to the next. */
+enum { SPACE_LAYOUTS = 6 };
+void space_spread(Space *space, unsigned layout);
+/* In a layout other than the usual one: how far the next object lies behind a multiple of SPACE_ALIGNED. */
+enum { SPACE_ALIGNED = 64 };
+unsigned space_shift(Space *space, unsigned alignment);
 /* Of a watched space: what happens from here on may not be all that can happen. */
 void space_set_open(Space *space, const char *what);
 void space_release(Space *space);
@@ -119,7 +127,7 @@ bool space_holds(Space *space, uint64_t address, uint64_t size); /* do so many b
 bool space_starts_heap(Space *space, uint64_t address);          /* does a living object of the heap start there? */
 bool space_is_outside(const Space *space, uint64_t address);     /* not null, and far from where objects can lie */
 
-/* Both are where objects lie or lay, but only one inside of a living one: whether they are equal is open. */
+/* Both are where objects lie or lay, but only one inside of a living one, or none and objects have ended there: whether they are equal is open. */
 bool space_is_open(Space *space, uint64_t a, uint64_t b);
 /* Both are on the stack, but not in one object: which comes first is open. */
 bool space_order_is_open(const Space *space, uint64_t a, uint64_t b);

@@ -41,6 +41,29 @@ static void tell_setting(Machine *m, const Action *action) {
   }
 }
 
+/* As Linux lays them out: so many pointers, each to a text of its own, in that order, behind them, and null. */
+static i128 lay_texts(Machine *m, uint64_t start, uint64_t count) {
+  enum { MOST = 1024, ROOM = 1 << 16 };
+  for (uint64_t i = 0, size = m->space.pointer_size; i <= count && i < MOST; i++) {
+    uint64_t text = i < count ? start + (i + 1) * ROOM : 0;
+    space_write_outside(&m->space, start + i * size, size, (const uint8_t *)&text);
+  }
+  return (i128)start;
+}
+
+/* Where main's arguments are, and its environment. */
+static i128 take_start(Machine *m, const Symbol *symbol, i128 value) {
+  enum { APART = 1 << 27 };
+  uint64_t arguments = m->space.pointer_size == 8 ? UINT64_C(0x7fff00000000) : 0xf0000000;
+  if (m->cfa->argv && symbol == m->cfa->argc) m->argc = (uint64_t)value;
+  if (m->cfa->argv && symbol == m->cfa->argv) return m->result->has_texts = true, m->options->lays_texts ? lay_texts(m, arguments, m->argc) : value;
+  if (!cfa_is_environment(m->cfa, symbol)) return value;
+  m->result->has_texts = true;
+  if (m->options->lays_texts) value = lay_texts(m, arguments + APART, m->options->settings);
+  m->environment = (uint64_t)value;
+  return value;
+}
+
 static i128 take_havoc(Machine *m, Action *action) {
   if (m->options->setting && action->edge->name && action->code != CODE_NONE) tell_setting(m, action);
   const StoreTarget *target = &action->target;
@@ -51,9 +74,7 @@ static i128 take_havoc(Machine *m, Action *action) {
     return 0;
   }
   i128 value = m->options->choose ? machine_new_input(m, action) : form_reduce(target->form, ask(m));
-  const Expr *left = action->edge->left;
-  if (m->cfa->argv && left->kind == EXPR_VARIABLE && left->symbol == m->cfa->argc) m->argc = (uint64_t)value;
-  if (m->cfa->argv && left->kind == EXPR_VARIABLE && left->symbol == m->cfa->argv) m->argv = (uint64_t)value;
+  if (action->edge->left->kind == EXPR_VARIABLE) value = take_start(m, action->edge->left->symbol, value);
   machine_store(m, target, value);
   return value;
 }
@@ -304,7 +325,7 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   for (size_t i = 0; i < m->actions.size; i++) m->actions.data[i].occurrences = m->actions.data[i].visits = 0;
   vector_clear(&m->pending);
   map_clear(&m->given);
-  m->argc = m->argv = 0;
+  m->argc = m->environment = 0;
   space_clone(&m->space, &m->initial);
   if (!m->space.is_watched) {
     m->space.content = options->content;
@@ -333,19 +354,18 @@ static void start(Machine *m, const RunOptions *options, Budget *budget, RunResu
   if (options->lasso) machine_begin_lasso(m);
 }
 
-/* Has a null pointer been read, or written, where main's argument number `i` is? */
-static bool is_argument_null(const Machine *m, uint64_t i) {
-  uint64_t size = m->cfa->program->types.model == LP64 ? 8 : 4, address = m->argv + i * size;
-  for (uint64_t k = 0; k < size; k++)
-    if (map_get(&m->space.outside, address + k, 1)) return false;
-  return true;
-}
-
-static bool lacks_argument(const Machine *m) {
-  enum { MOST_ARGUMENTS = 4096 };
-  for (uint64_t i = 0; m->argv && i < m->argc && i < MOST_ARGUMENTS; i++)
-    if (is_argument_null(m, i)) return true;
-  return false;
+/* How many settings the environment has, as far as the run has looked. */
+static uint64_t count_settings(const Machine *m) {
+  uint64_t count = 0, seen = 0;
+  for (bool is_null = false; m->environment && !is_null; count += !is_null && seen) {
+    seen = 0;
+    is_null = true;
+    for (uint64_t k = 0, size = m->space.pointer_size; k < size; k++) {
+      seen += map_has(&m->space.outside, m->environment + count * size + k);
+      is_null &= !map_get(&m->space.outside, m->environment + count * size + k, 0);
+    }
+  }
+  return count;
 }
 
 static void finish_run(Machine *m, RunResult *result) {
@@ -356,23 +376,23 @@ static void finish_run(Machine *m, RunResult *result) {
   result->invalid_reads = m->state.invalid_reads;
   result->invalid_writes = m->state.invalid_writes;
   result->open_comparisons = m->state.open_comparisons;
-  result->lacks_argument = result->end == RUN_ERROR && lacks_argument(m);
+  result->settings = count_settings(m);
   space_release(&m->space);
   library_release(&m->world);
 }
 
-static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, unsigned layout) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
-  interpreter->machine.spreads = spreads;
-  if (spreads) space_spread(&interpreter->machine.initial);
+  interpreter->machine.layout = layout;
+  if (layout) space_spread(&interpreter->machine.initial, layout);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
 
-Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, false); }
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, 0); }
 
 Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false); }
 
@@ -403,7 +423,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->spreads);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->layout);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

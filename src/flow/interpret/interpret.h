@@ -81,8 +81,10 @@ typedef struct {
   void *output_context;
   struct LassoWatch *lasso; /* NULL: nobody looks whether states come back; not for watched runs */
   Buffer *setting; /* gets the name of what is asked for, before an input is whose choice is CHOICE_SETTING; NULL: nobody wants it; not for watched runs */
+  bool lays_texts; /* main's arguments, and its environment of so many settings, are where Linux puts them; what the texts say comes from `input`; not for watched runs */
+  uint64_t settings;
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
-  bool spreads;    /* objects lie at other addresses, and further apart, than they usually do; where a program is prepared for many runs it is not read */
+  unsigned layout; /* of SPACE_LAYOUTS (code/space.h), where objects lie; where a program is prepared for many runs it is not read */
 } RunOptions;
 
 typedef struct {
@@ -98,7 +100,8 @@ typedef struct {
   /* How often addresses were compared where C leaves it open how that comes out: whether two are equal that do not both lie
    * inside of living objects, and which of two objects on the stack comes first. */
   uint64_t open_comparisons;
-  bool lacks_argument; /* RUN_ERROR: one of main's arguments is a null pointer, which C excludes; the automaton says so of the first ones only */
+  bool has_texts;    /* it looks at main's arguments, or at its environment, */
+  uint64_t settings; /* of which it has seen so many pointers before null */
 } RunResult;
 
 /* A program prepared for many runs, each of which starts afresh. */

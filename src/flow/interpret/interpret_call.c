@@ -166,7 +166,7 @@ void machine_leave(Machine *m) {
 static const Symbol *function_at(const Machine *m, uint64_t address) {
   const SymbolVector *functions = &m->cfa->program->functions;
   uint64_t index = (address - m->state.first_function) / 16;
-  return address % 16 == 0 && index < functions->size ? functions->data[index] : NULL;
+  return (address - m->state.first_function) % 16 == 0 && index < functions->size ? functions->data[index] : NULL;
 }
 
 static void fail_call(Machine *m, uint64_t address) {

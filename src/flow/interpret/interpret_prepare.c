@@ -12,7 +12,11 @@ static const Types *types_of(const Machine *m) { return &m->cfa->program->types;
 
 /* ---- addresses of what has no variable ----------------------------------------------------------- */
 
-uint64_t machine_first_function(const Machine *m) { return m->spreads && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE; }
+/* They need not be aligned. */
+uint64_t machine_first_function(const Machine *m) {
+  uint64_t shift = m->layout > 1 ? GRANULE - m->layout : 0;
+  return (m->layout && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE) + shift;
+}
 
 static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   const SymbolVector *functions = &m->cfa->program->functions;
@@ -21,10 +25,10 @@ static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   return 0;
 }
 
-static uint64_t label_address(const Machine *m, const Label *label) { return LABEL_BASE + label_offset(label) * (m->spreads ? 3 : 1); }
+static uint64_t label_address(const Machine *m, const Label *label) { return LABEL_BASE + label_offset(label) * (m->layout ? 3 : 1); }
 
 static uint64_t new_string(Machine *m, const Expr *e) {
-  uint64_t address = space_new(&m->initial, REGION_STATIC, e->text_size, GRANULE);
+  uint64_t address = space_new(&m->initial, REGION_STATIC, e->text_size, 1);
   if (!address) return 0;
   uint8_t *bytes = space_write(&m->initial, address, e->text_size);
   memcpy(bytes, e->text, e->text_size);
@@ -121,8 +125,10 @@ static void prepare_local(Machine *m, FunctionInfo *info, const Symbol *symbol, 
   }
   uint64_t size = cfa_object_size(m->cfa, symbol);
   unsigned alignment = alignment_of(m, symbol);
-  if (alignment > info->frame_alignment) info->frame_alignment = alignment;
-  if (alignment > 1) info->frame_size = round_up(info->frame_size, alignment);
+  unsigned aligned = m->layout && alignment < SPACE_ALIGNED ? SPACE_ALIGNED : alignment;
+  if (aligned > info->frame_alignment) info->frame_alignment = aligned;
+  if (aligned > 1) info->frame_size = round_up(info->frame_size, aligned);
+  if (m->layout) info->frame_size += space_shift(&m->initial, alignment ? alignment : 1);
   *place = (VariablePlace){PLACE_FRAME, info->frame_size};
   vector_push(&m->frame_objects, (FrameObject){info->frame_size, size});
   info->object_count++;

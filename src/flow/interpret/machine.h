@@ -127,7 +127,7 @@ typedef struct {
   CodeBank bank;
   CodeState state;
   Space initial, space; /* before each run; of this run */
-  uint64_t argc, argv; /* of main, in this run; 0: nobody looks at them */
+  uint64_t argc, environment; /* of main, in this run; 0: nobody looks at them */
   LibraryWorld world;
   ActionVector actions;
   uint32_t *first;   /* by location: its first action */
@@ -138,7 +138,7 @@ typedef struct {
   VECTOR(FunctionInfo) functions;
   VECTOR(Dispatch) dispatches;
   Map strings;        /* hash of a string literal -> its address (see prepare) */
-  bool spreads;       /* see RunOptions */
+  unsigned layout;    /* see RunOptions */
   ValueVector values; /* frames */
   FrameVector frames; /* of the callers */
   VECTOR(PointerPlace) found_at; /* machine_heap.c: each behind those that it was found through */
