@@ -15,6 +15,8 @@ typedef struct {
   Buffer name;        /* ALIKE: of the setting that is asked for */
   const i128 *other;  /* instead of what the compiler and the library choose; NULL: what was found */
   uint64_t left_open; /* how often the library was asked for such a value */
+  const i128 *picks;  /* what the compiler and the library choose first, one after the other */
+  size_t picked, asked; /* how many there are, and how often one was asked for */
 } Repetition;
 
 /* ---- values ---------------------------------------------------------------------------------------- */
@@ -51,7 +53,11 @@ static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
   Repetition *r = context;
   bool is_open = is_left_open(r, edge);
   r->left_open += is_open;
-  if (r->other && (is_open || edge->choice == CHOICE_COMPILER)) return *r->other;
+  bool is_chosen = is_open || edge->choice == CHOICE_COMPILER;
+  size_t number = r->asked;
+  r->asked += is_chosen;
+  if (is_chosen && r->other) return *r->other;
+  if (is_chosen && number < r->picked) return r->picks[number];
   i128 found = input_table_value(&r->table, edge, occurrence);
   if (edge->choice == CHOICE_SETTING && r->handles == ALIKE) return choose_setting(r, found);
   return edge->choice == CHOICE_HANDLE || edge->choice == CHOICE_SETTING ? choose_handle(r, edge, found) : found;
@@ -66,7 +72,7 @@ static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, u
 static RunResult repeat(Repetition *r) {
   RunResult result;
   r->options.input_context = r;
-  r->given = 0;
+  r->given = r->asked = 0;
   map_clear(&r->are_set);
   interpret(r->cfa, &r->options, r->budget, &result);
   return result;
@@ -129,12 +135,55 @@ static size_t add_constants(const Cfa *cfa, i128 *others, size_t count) {
   return count;
 }
 
+enum { MOST_PICKS = 16, RANDOM_PICKS = 256 };
+
+static size_t next_random(uint64_t *state) {
+  *state = *state * 6364136223846793005u + 1442695040888963407u;
+  return (size_t)(*state >> 33);
+}
+
+static bool random_picks_matter(Repetition *r, i128 *picks, const i128 *others, size_t count) {
+  bool matters = false;
+  uint64_t state = 1;
+  r->picked = MOST_PICKS;
+  for (int i = 0; i < RANDOM_PICKS && !matters; i++) {
+    for (size_t j = 0; j < MOST_PICKS; j++) picks[j] = others[next_random(&state) % count];
+    matters = !still_fails(r);
+  }
+  return matters;
+}
+
+/* One choice after the other, each with the value that leads furthest; and some at random. */
+static bool picks_matter(Repetition *r, const i128 *others, size_t count) {
+  i128 picks[MOST_PICKS];
+  bool matters = false;
+  r->picks = picks;
+  repeat(r);
+  size_t asked = r->asked;
+  for (size_t i = 0; i < MOST_PICKS && i < asked && !matters; i++) {
+    uint64_t furthest = 0;
+    i128 best = 0;
+    r->picked = i + 1;
+    for (size_t j = 0; j < count && !matters; j++) {
+      picks[i] = others[j];
+      RunResult result = repeat(r);
+      matters = result.end != RUN_ERROR;
+      if (result.steps > furthest) furthest = result.steps, best = others[j], asked = r->asked;
+    }
+    picks[i] = best;
+  }
+  if (!matters && asked > 1) matters = random_picks_matter(r, picks, others, count);
+  r->picked = 0;
+  return matters;
+}
+
 static bool values_matter(Repetition *r, const RunResult *first) {
+  enum { SHORT_RUN = 5000 };
   i128 others[MOST_OTHERS] = {0, 1, -1, 64, -64};
   size_t count = first->steps < LONG_RUN ? add_constants(r->cfa, others, FEW_OTHERS) : FEW_OTHERS;
   for (size_t i = 0; i < count; i++)
     if (!fails_with_other(r, others[i])) return true;
-  return false;
+  return first->steps < SHORT_RUN && picks_matter(r, others, count);
 }
 
 static bool handles_matter(Repetition *r) {
