@@ -119,6 +119,12 @@ static bool has_choice(const Cfa *cfa, ValueChoice choice) {
   return false;
 }
 
+static bool is_among(const i128 *values, size_t count, i128 value) {
+  for (size_t i = 0; i < count; i++)
+    if (values[i] == value) return true;
+  return false;
+}
+
 /* The constants of conditions of the program's own, behind those that are there. */
 static size_t add_constants(const Cfa *cfa, i128 *others, size_t count) {
   ExprVector work = {0};
@@ -128,32 +134,37 @@ static size_t add_constants(const Cfa *cfa, i128 *others, size_t count) {
   }
   while (work.size && count < MOST_OTHERS) {
     const Expr *e = vector_pop(&work);
-    if (e->kind == EXPR_INTEGER) others[count++] = e->integer;
+    if (e->kind == EXPR_INTEGER && !is_among(others, count, e->integer)) others[count++] = e->integer;
     expression_push_operands(&work, e);
   }
   vector_release(&work);
   return count;
 }
 
-enum { MOST_PICKS = 16, RANDOM_PICKS = 256 };
+enum { MOST_PICKS = 16, MOST_COMBINATIONS = 4096, MOST_STEPS = 2000000 };
 
 static size_t next_random(uint64_t *state) {
   *state = *state * 6364136223846793005u + 1442695040888963407u;
   return (size_t)(*state >> 33);
 }
 
-static bool random_picks_matter(Repetition *r, i128 *picks, const i128 *others, size_t count) {
+/* All combinations of values, or some at random if there are too many. */
+static bool combinations_matter(Repetition *r, i128 *picks, const i128 *others, size_t count, size_t asked) {
   bool matters = false;
-  uint64_t state = 1;
-  r->picked = MOST_PICKS;
-  for (int i = 0; i < RANDOM_PICKS && !matters; i++) {
-    for (size_t j = 0; j < MOST_PICKS; j++) picks[j] = others[next_random(&state) % count];
-    matters = !still_fails(r);
+  uint64_t state = 1, all = 1, steps = 0;
+  r->picked = asked < MOST_PICKS ? asked : MOST_PICKS;
+  for (size_t j = 0; j < r->picked && all <= MOST_COMBINATIONS; j++) all *= count;
+  for (uint64_t i = 0; i < all && i < MOST_COMBINATIONS && steps < MOST_STEPS && !matters; i++) {
+    uint64_t digits = i;
+    for (size_t j = 0; j < r->picked; j++, digits /= count) picks[j] = others[(all <= MOST_COMBINATIONS ? digits : next_random(&state)) % count];
+    RunResult result = repeat(r);
+    matters = result.end != RUN_ERROR;
+    steps += result.steps;
   }
   return matters;
 }
 
-/* One choice after the other, each with the value that leads furthest; and some at random. */
+/* One choice after the other, each with the value that leads furthest; and combinations. */
 static bool picks_matter(Repetition *r, const i128 *others, size_t count) {
   i128 picks[MOST_PICKS];
   bool matters = false;
@@ -172,7 +183,7 @@ static bool picks_matter(Repetition *r, const i128 *others, size_t count) {
     }
     picks[i] = best;
   }
-  if (!matters && asked > 1) matters = random_picks_matter(r, picks, others, count);
+  if (!matters && asked > 1) matters = combinations_matter(r, picks, others, count, asked);
   r->picked = 0;
   return matters;
 }
