@@ -7,5 +7,5 @@ static void second(void) {
   if (order != 12) reach_error();
 }
 static void first(void) { order = order * 10 + 1; }
-static void (*ends[])(void) __attribute__((section(".fini_array"), used)) = {second, first};
+static void (*ends[])(void) __attribute__((section(".fini_array"), used, aligned(8))) = {second, first};
 int main(void) { return 0; }
