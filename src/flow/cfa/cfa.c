@@ -467,6 +467,7 @@ static void assemble(Builder *b) {
     vector_push(&cfa->functions, (CfaFunction){.symbol = draft->symbol, .result = draft->result});
     map_put(&cfa->function_of, draft->symbol->serial, i); /* the entry comes first: a copy for calls wins */
   }
+  lower_allocations_beyond(b);
   build_initial_values(b);
   count_variables(b);
   for (uint32_t i = 0; i < b->drafts.size; i++) assemble_function(b, i);
