@@ -16,6 +16,8 @@ typedef struct {
   Buffer name;        /* ALIKE: of the setting that is asked for */
   const i128 *other;  /* instead of what the compiler and the library choose; NULL: what was found */
   uint64_t left_open; /* how often the library was asked for such a value */
+  const i128 *picks;  /* what the compiler and the library choose first, one after the other */
+  size_t picked, asked; /* how many there are, and how often one was asked for */
 } Repetition;
 
 /* ---- values ---------------------------------------------------------------------------------------- */
@@ -52,7 +54,11 @@ static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
   Repetition *r = context;
   bool is_open = is_left_open(r, edge);
   r->left_open += is_open;
-  if (r->other && (is_open || edge->choice == CHOICE_COMPILER)) return *r->other;
+  bool is_chosen = is_open || edge->choice == CHOICE_COMPILER;
+  size_t number = r->asked;
+  r->asked += is_chosen;
+  if (is_chosen && r->other) return *r->other;
+  if (is_chosen && number < r->picked) return r->picks[number];
   i128 found = input_table_value(&r->table, edge, occurrence);
   if (edge->choice == CHOICE_SETTING && r->handles == ALIKE) return choose_setting(r, found);
   return edge->choice == CHOICE_HANDLE || edge->choice == CHOICE_SETTING ? choose_handle(r, edge, found) : found;
@@ -67,7 +73,7 @@ static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, u
 static RunResult repeat(Repetition *r) {
   RunResult result;
   r->options.input_context = r;
-  r->given = 0;
+  r->given = r->asked = 0;
   map_clear(&r->are_set);
   interpret(r->cfa, &r->options, r->budget, &result);
   return result;
@@ -157,6 +163,12 @@ static bool has_choice(const Cfa *cfa, ValueChoice choice) {
   return false;
 }
 
+static bool is_among(const i128 *values, size_t count, i128 value) {
+  for (size_t i = 0; i < count; i++)
+    if (values[i] == value) return true;
+  return false;
+}
+
 /* The constants of conditions of the program's own, behind those that are there. */
 static size_t add_constants(const Cfa *cfa, i128 *others, size_t count) {
   ExprVector work = {0};
@@ -166,19 +178,67 @@ static size_t add_constants(const Cfa *cfa, i128 *others, size_t count) {
   }
   while (work.size && count < MOST_OTHERS) {
     const Expr *e = vector_pop(&work);
-    if (e->kind == EXPR_INTEGER) others[count++] = e->integer;
+    if (e->kind == EXPR_INTEGER && !is_among(others, count, e->integer)) others[count++] = e->integer;
     expression_push_operands(&work, e);
   }
   vector_release(&work);
   return count;
 }
 
+enum { MOST_PICKS = 16, MOST_COMBINATIONS = 4096, MOST_STEPS = 2000000 };
+
+static size_t next_random(uint64_t *state) {
+  *state = *state * 6364136223846793005u + 1442695040888963407u;
+  return (size_t)(*state >> 33);
+}
+
+/* All combinations of values, or some at random if there are too many. */
+static bool combinations_matter(Repetition *r, i128 *picks, const i128 *others, size_t count, size_t asked) {
+  bool matters = false;
+  uint64_t state = 1, all = 1, steps = 0;
+  r->picked = asked < MOST_PICKS ? asked : MOST_PICKS;
+  for (size_t j = 0; j < r->picked && all <= MOST_COMBINATIONS; j++) all *= count;
+  for (uint64_t i = 0; i < all && i < MOST_COMBINATIONS && steps < MOST_STEPS && !matters; i++) {
+    uint64_t digits = i;
+    for (size_t j = 0; j < r->picked; j++, digits /= count) picks[j] = others[(all <= MOST_COMBINATIONS ? digits : next_random(&state)) % count];
+    RunResult result = repeat(r);
+    matters = result.end != RUN_ERROR;
+    steps += result.steps;
+  }
+  return matters;
+}
+
+/* One choice after the other, each with the value that leads furthest; and combinations. */
+static bool picks_matter(Repetition *r, const i128 *others, size_t count) {
+  i128 picks[MOST_PICKS];
+  bool matters = false;
+  r->picks = picks;
+  repeat(r);
+  size_t asked = r->asked;
+  for (size_t i = 0; i < MOST_PICKS && i < asked && !matters; i++) {
+    uint64_t furthest = 0;
+    i128 best = 0;
+    r->picked = i + 1;
+    for (size_t j = 0; j < count && !matters; j++) {
+      picks[i] = others[j];
+      RunResult result = repeat(r);
+      matters = result.end != RUN_ERROR;
+      if (result.steps > furthest) furthest = result.steps, best = others[j], asked = r->asked;
+    }
+    picks[i] = best;
+  }
+  if (!matters && asked > 1) matters = combinations_matter(r, picks, others, count, asked);
+  r->picked = 0;
+  return matters;
+}
+
 static bool values_matter(Repetition *r, const RunResult *first) {
+  enum { SHORT_RUN = 5000 };
   i128 others[MOST_OTHERS] = {0, 1, -1, 64, -64};
   size_t count = first->steps < LONG_RUN ? add_constants(r->cfa, others, FEW_OTHERS) : FEW_OTHERS;
   for (size_t i = 0; i < count; i++)
     if (!fails_with_other(r, others[i])) return true;
-  return false;
+  return first->steps < SHORT_RUN && picks_matter(r, others, count);
 }
 
 static bool handles_matter(Repetition *r) {

@@ -15,7 +15,7 @@
  *   - that one of main's arguments is a null pointer;
  *   - a value that is not the input's to choose (cfa.h, ValueChoice).
  *
- * Other values are few: some small ones of either sign and the constants of the program's conditions; handles that are all different, settings that are all alike. */
+ * Other values are few: some small ones of either sign and the constants of the program's conditions, the same one for all that is chosen, or one after the other each the one that leads furthest, or combinations of them; handles that are all different, settings that are all alike. */
 const char *open_choices_matter(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget);
 
 #endif

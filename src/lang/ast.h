@@ -56,6 +56,7 @@ struct Symbol {
   const char *asm_name;     /* asm("name"), may be NULL */
   Symbol *namesake;         /* declared before with external linkage and the same name, and another label: another symbol; or NULL */
   bool is_shared;           /* several files declare it */
+  bool is_disputed;         /* with types that are laid out differently: what each says of it is a piece of memory */
   const char *alias;        /* attribute alias or weakref, may be NULL */
   bool is_weakref;
   Symbol *target;           /* the symbol that the linker takes for this one: of an alias, an asm label; of a hidden variable, what it is about; NULL: itself, nothing */

@@ -34,6 +34,7 @@ Symbol *link_find(Parser *p, const Name *name, const char *asm_name, const Type 
   if (!type_same_layout(p->types, symbol->type, type)) {
     bool is_unchecked = kind == SYMBOL_FUNCTION && (symbol->type->is_old_style || type->is_old_style);
     if (!is_unchecked) {
+      symbol->is_disputed = true;
       parser_warn(p, range.begin, "'%s' is declared with different types", name->text);
       parser_note(p, symbol->range.begin, "the other declaration is here");
     }

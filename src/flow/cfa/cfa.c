@@ -46,26 +46,33 @@ static void build_entry_parameters(Builder *b) {
   }
 }
 
-static bool speaks_of(const Expr *root, const Symbol *symbol) {
+static bool is_read(const Expr *e, const Symbol *symbol) { return e && e->kind == EXPR_LOAD && e->left->kind == EXPR_VARIABLE && e->left->symbol == symbol; }
+
+/* Otherwise than to follow it: p[i], *p. */
+static bool speaks_of(const Expr *root, const Symbol *symbol, bool otherwise) {
   ExprVector work = {0};
   bool found = false;
   if (root) vector_push(&work, root);
   while (work.size && !found) {
     const Expr *e = vector_pop(&work);
     found = e->kind == EXPR_VARIABLE && e->symbol == symbol;
-    expression_push_operands(&work, e);
+    bool follows = e->kind == EXPR_DEREFERENCE || (e->kind == EXPR_BINARY && e->op == OP_POINTER_ADD);
+    if (!otherwise || !follows || !is_read(e->left, symbol))
+      expression_push_operands(&work, e);
+    else if (e->right)
+      vector_push(&work, e->right);
   }
   vector_release(&work);
   return found;
 }
 
 /* By what was drafted so far. */
-static bool is_used(const Draft *draft, const Symbol *symbol) {
+static bool is_used(const Draft *draft, const Symbol *symbol, bool otherwise) {
   for (size_t i = 0; i < draft->edges.size; i++) {
     const Edge *edge = &draft->edges.data[i];
-    if (speaks_of(edge->left, symbol) || speaks_of(edge->right, symbol)) return true;
+    if (speaks_of(edge->left, symbol, otherwise) || speaks_of(edge->right, symbol, otherwise)) return true;
     for (size_t j = 0; j < edge->argument_count; j++)
-      if (speaks_of(edge->arguments[j], symbol)) return true;
+      if (speaks_of(edge->arguments[j], symbol, otherwise)) return true;
   }
   return false;
 }
@@ -89,9 +96,9 @@ static void assume_argument(Builder *b, Expr *argv, Expr *argc, i128 index) {
   draft_assume(b, make_logical(b, EXPR_OR, is_behind, is_there), range);
 }
 
-/* What C promises of the second parameter of main (5.1.2.2.1): argv[argc] is null, and those before are not, of which the first are told.  There may be no arguments at all, and
- * then argv may be null, as where nobody gives inputs. */
-static void build_arguments(Builder *b) {
+/* What C promises of the second parameter of main (5.1.2.2.1): argv[argc] is null, and those before are not, of which the first are told.  Where argv is only followed, and
+ * where a program is only run, it may be null if there are none, as where nobody gives inputs. */
+static void build_arguments(Builder *b, bool may_be_null) {
   enum { ARGUMENTS_TOLD = 4 };
   Symbol **parameters = b->draft->symbol->parameters, *argc = parameters[0], *argv = parameters[1];
   const Type *truth = type_scalar(b->types, TYPE_INT);
@@ -104,8 +111,18 @@ static void build_arguments(Builder *b) {
   Expr *end = make_binary(b, OP_POINTER_ADD, type_unqualified(argv->type), pointer, count);
   Expr *last = make_read(b, make_dereference(b, argv->type->base, end));
   Expr *is_last = make_binary(b, OP_EQUAL, truth, last, make_zero(b, last->type, range));
-  draft_assume(b, make_logical(b, EXPR_OR, make_logical(b, EXPR_AND, is_null, is_zero), is_last), range);
+  if (may_be_null)
+    is_last = make_logical(b, EXPR_OR, make_logical(b, EXPR_AND, is_null, is_zero), is_last);
+  else
+    draft_assume(b, make_not(b, is_null), range);
+  draft_assume(b, is_last, range);
   for (i128 i = 0; i < ARGUMENTS_TOLD; i++) assume_argument(b, pointer, count, i);
+}
+
+/* The third parameter points to settings of the environment. */
+static void assume_settings(Builder *b, Symbol *settings) {
+  Expr *pointer = make_load(b, settings, settings->range), *none = make_zero(b, pointer->type, settings->range);
+  if (pointer->type->kind == TYPE_POINTER) draft_assume(b, make_binary(b, OP_NOT_EQUAL, type_scalar(b->types, TYPE_INT), pointer, none), settings->range);
 }
 
 static bool has_arguments(const Draft *draft) {
@@ -116,9 +133,13 @@ static bool has_arguments(const Draft *draft) {
 }
 
 static void build_entry(Builder *b) {
-  bool points = has_arguments(b->draft) && is_used(b->draft, b->draft->symbol->parameters[1]);
+  Symbol **parameters = b->draft->symbol->parameters;
+  bool has = has_arguments(b->draft), is_only_run = b->options->is_for_runs;
+  bool points = has && is_used(b->draft, parameters[1], false), may_be_null = is_only_run || (points && !is_used(b->draft, parameters[1], true));
+  bool has_settings = has && !is_only_run && b->draft->symbol->parameter_count > 2 && is_used(b->draft, parameters[2], true);
   build_entry_parameters(b);
-  if (points) build_arguments(b);
+  if (points) build_arguments(b, may_be_null);
+  if (has_settings) assume_settings(b, parameters[2]);
 }
 
 /* The pointers to arrays of variable size are null until the array is declared. */
@@ -446,6 +467,7 @@ static void assemble(Builder *b) {
     vector_push(&cfa->functions, (CfaFunction){.symbol = draft->symbol, .result = draft->result});
     map_put(&cfa->function_of, draft->symbol->serial, i); /* the entry comes first: a copy for calls wins */
   }
+  lower_allocations_beyond(b);
   build_initial_values(b);
   count_variables(b);
   for (uint32_t i = 0; i < b->drafts.size; i++) assemble_function(b, i);

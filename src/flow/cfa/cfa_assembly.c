@@ -2,7 +2,7 @@
  *
  * An empty template is the identity: outputs tied to an input (`"0"(x)`, `"+r"(x)`) have its value, so that pointers keep
  * pointing where they did; other outputs are arbitrary.  One that only moves a value (`movl %1,%0`) is an assignment.  Of any other template nothing is known but its operands: outputs
- * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on.
+ * are arbitrary, also what lies in memory among the inputs if memory is clobbered, and assembly with labels jumps to any of them or goes on, but for a plain jump (`jmp %l0`, `testl %0,%0; je %l1`).
  * Where it may do more with the pointers that it is given (write behind them, with a "memory" clobber, or make a pointer of them) it is a call of a function
  * that no line of the table of library functions knows: that may do anything with what it can reach.  Our model ends where it may do more than that: call a function of
  * which it has the address, or use what its template names; at the start, if assembly at file level names parts of the program. */
@@ -124,29 +124,43 @@ static bool has_clobber(const Assembly *assembly, const char *name) {
 
 /* ---- moves --------------------------------------------------------------------------------------- */
 
-/* The number of an operand, and what is behind it; -1: there is none. */
-static int operand_number(const char **at) {
-  *at += strspn(*at, " \t");
-  if ((*at)[0] != '%' || !isdigit((unsigned char)(*at)[1])) return -1;
-  *at += 2;
-  return (*at)[-1] - '0';
+static const AsmOperand *operand_at(const Assembly *assembly, int number) {
+  return number < (int)assembly->output_count ? &assembly->outputs[number] : &assembly->inputs[number - (int)assembly->output_count];
+}
+
+static int named_operand(const Assembly *assembly, const char *name, size_t length) {
+  for (int i = 0; i < (int)(assembly->output_count + assembly->input_count); i++) {
+    const char *other = operand_at(assembly, i)->name;
+    if (other && strlen(other) == length && !memcmp(other, name, length)) return i;
+  }
+  return -1;
+}
+
+/* The number of an operand, %1 or %[name], and what is behind it; -1: there is none. */
+static int operand_number(const Assembly *assembly, const char **at) {
+  const char *begin = *at + strspn(*at, " \t");
+  if (begin[0] != '%') return -1;
+  if (isdigit((unsigned char)begin[1])) {
+    *at = begin + 2;
+    return begin[1] - '0';
+  }
+  size_t length = begin[1] == '[' ? strcspn(begin + 2, "]") : 0;
+  if (!length || !begin[2 + length]) return -1;
+  *at = begin + 3 + length;
+  return named_operand(assembly, begin + 2, length);
 }
 
 /* "movl %1,%0": how many bytes go from which operand to which; 0: it is something else. */
-static unsigned move_bytes(const char *text, int *from, int *to) {
+static unsigned move_bytes(const Assembly *assembly, int *from, int *to) {
   static const char suffixes[] = "bwlq";
-  const char *at = skip_nothing(text), *suffix = !strncmp(at, "mov", 3) && at[3] ? strchr(suffixes, at[3]) : NULL;
+  const char *at = skip_nothing(assembly->text), *suffix = !strncmp(at, "mov", 3) && at[3] ? strchr(suffixes, at[3]) : NULL;
   if (!suffix || !isspace((unsigned char)at[4])) return 0;
   at += 4;
-  *from = operand_number(&at);
+  *from = operand_number(assembly, &at);
   at += strspn(at, " \t");
   if (*at++ != ',') return 0;
-  *to = operand_number(&at);
+  *to = operand_number(assembly, &at);
   return *from >= 0 && *to >= 0 && is_empty(at) ? 1u << (suffix - suffixes) : 0;
-}
-
-static const AsmOperand *operand_at(const Assembly *assembly, int number) {
-  return number < (int)assembly->output_count ? &assembly->outputs[number] : &assembly->inputs[number - (int)assembly->output_count];
 }
 
 static bool has_bytes(const Types *types, const AsmOperand *operand, unsigned bytes) {
@@ -157,10 +171,10 @@ static bool has_bytes(const Types *types, const AsmOperand *operand, unsigned by
 /* A value that is moved from an input to the output, or to an input in memory, which a "memory" clobber allows.  NULL: it does more. */
 static const AsmOperand *moved_to(const Types *types, const Assembly *assembly, const AsmOperand **source) {
   int from, to;
-  unsigned bytes = move_bytes(assembly->text, &from, &to);
+  unsigned bytes = move_bytes(assembly, &from, &to);
   if (!bytes || assembly->is_goto || assembly->output_count + assembly->input_count != 2 || from > 1 || to > 1 || from == to) return NULL;
   const AsmOperand *target = operand_at(assembly, to);
-  bool is_written = assembly->output_count ? to == 0 && !is_kept(target) : !strcmp(target->constraint, "m") && has_clobber(assembly, "memory");
+  bool is_written = assembly->output_count ? to == 0 : !strcmp(target->constraint, "m") && has_clobber(assembly, "memory");
   *source = operand_at(assembly, from);
   bool is_read = from >= (int)assembly->output_count && !isdigit((unsigned char)(*source)->constraint[0]);
   return is_written && is_read && has_bytes(types, target, bytes) && has_bytes(types, *source, bytes) ? target : NULL;
@@ -292,17 +306,81 @@ static void lower_move(Builder *b, const AsmOperand *from, const AsmOperand *to,
   lower_output(b, to, lower_input(b, from->operand, true), range);
 }
 
-/* To any of the labels, or on. */
+/* The label of %l1 or %l[name], behind all operands, and what is behind it; -1: there is none. */
+static int label_number(const Assembly *assembly, const char **at) {
+  const char *begin = *at + strspn(*at, " \t");
+  int operands = (int)(assembly->output_count + assembly->input_count);
+  for (size_t i = 0; i < assembly->output_count; i++) operands += is_kept(&assembly->outputs[i]);
+  if (strncmp(begin, "%l", 2)) return -1;
+  if (isdigit((unsigned char)begin[2])) {
+    int label = begin[2] - '0' - operands;
+    *at = begin + 3;
+    return label < (int)assembly->label_count ? label : -1;
+  }
+  size_t length = begin[2] == '[' ? strcspn(begin + 3, "]") : 0;
+  for (size_t i = 0; length && i < assembly->label_count; i++) {
+    const char *name = assembly->labels[i]->name;
+    if (strlen(name) != length || memcmp(name, begin + 3, length)) continue;
+    *at = begin + 4 + length;
+    return (int)i;
+  }
+  return -1;
+}
+
+/* "testl %0,%0": the operand, and what is behind it; NULL: it is something else. */
+static const AsmOperand *tested_operand(const Types *types, const Assembly *assembly, const char **text) {
+  static const char suffixes[] = "bwlq";
+  const char *at = *text, *suffix = !strncmp(at, "test", 4) && at[4] ? strchr(suffixes, at[4]) : NULL;
+  if (!suffix || assembly->output_count) return NULL;
+  at += 5;
+  int first = operand_number(assembly, &at);
+  at += strspn(at, " \t");
+  if (*at++ != ',' || first < 0 || first >= (int)assembly->input_count || operand_number(assembly, &at) != first) return NULL;
+  *text = skip_nothing(at);
+  return has_bytes(types, operand_at(assembly, first), 1u << (suffix - suffixes)) ? operand_at(assembly, first) : NULL;
+}
+
+static size_t jump_length(const char *at, const char *name) {
+  size_t length = strlen(name);
+  return !strncmp(at, name, length) && isspace((unsigned char)at[length]) ? length : 0;
+}
+
+static void jump_to(Builder *b, const Assembly *assembly, size_t label, Expr *condition, SourceRange range) {
+  Location taken = draft_add_location(b), other = draft_add_location(b);
+  draft_branch(b, condition, taken, other, false, range);
+  vector_push(&b->gotos, ((PendingGoto){assembly->labels[label], taken, b->scope, range, false}));
+  b->here = other;
+}
+
+/* "jmp %l0", "testl %0,%0; je %l1": it jumps always, or by the value of an input.  false: it does more. */
+static bool lower_plain_jump(Builder *b, const Assembly *assembly, SourceRange range) {
+  const char *at = skip_nothing(assembly->text);
+  const AsmOperand *tested = tested_operand(b->types, assembly, &at);
+  const char *name = !tested ? "jmp" : jump_length(at, "je") ? "je" : jump_length(at, "jz") ? "jz" : jump_length(at, "jne") ? "jne" : "jnz";
+  size_t length = jump_length(at, name);
+  at += length;
+  int label = length ? label_number(assembly, &at) : -1;
+  bool is_twice = tested && effects_of(&b->effects, tested->operand) & EFFECT_WRITES; /* it has been evaluated as an operand */
+  if (label < 0 || !is_empty(at) || is_twice) return false;
+  const Type *truth = type_scalar(b->types, TYPE_INT);
+  Expr *condition = make_integer(b, truth, 1, range);
+  if (tested) {
+    Expr *value = lower_input(b, tested->operand, true), *zero = make_zero(b, value->type, range);
+    condition = make_binary(b, name[1] == 'n' ? OP_NOT_EQUAL : OP_EQUAL, truth, value, zero);
+  }
+  jump_to(b, assembly, (size_t)label, condition, range);
+  return true;
+}
+
+/* To any of the labels, or on: what it does is not the input's to choose. */
 static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range) {
   const Type *type = type_scalar(b->types, TYPE_INT);
+  if (!strstr(assembly->text, "%l") || lower_plain_jump(b, assembly, range)) return;
   Symbol *way = draft_new_temporary(b, type, range);
-  lower_havoc(b, way, "assembly", range);
+  lower_havoc(b, way, "assembly", range)->choice = CHOICE_COMPILER;
   for (size_t i = 0; i < assembly->label_count; i++) {
-    Location taken = draft_add_location(b), other = draft_add_location(b);
     Expr *number = make_integer(b, type, (i128)i, range);
-    draft_branch(b, make_binary(b, OP_EQUAL, type, make_load(b, way, range), number), taken, other, false, range);
-    vector_push(&b->gotos, ((PendingGoto){assembly->labels[i], taken, b->scope, range, false}));
-    b->here = other;
+    jump_to(b, assembly, i, make_binary(b, OP_EQUAL, type, make_load(b, way, range), number), range);
   }
 }
 

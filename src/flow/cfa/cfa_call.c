@@ -468,6 +468,12 @@ static unsigned alignment_asked(Builder *b, LibraryKind meaning, const Expr *e) 
   return is_power_of_two(value) && value <= LARGEST ? (unsigned)value : 0;
 }
 
+static void emit_null(Builder *b, Symbol *received, SourceRange range) {
+  Expr *null = make_cast(b, received->type, make_integer(b, type_scalar(b->types, TYPE_INT), 0, range));
+  draft_emit(b, EDGE_ASSIGN, make_variable(b, received, range), null, range);
+  errno_behind_failed_allocation(b, range);
+}
+
 /* Null instead of an object, if an input says so; the way that allocates goes on here.  Where both are to meet. */
 static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
   Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
@@ -475,9 +481,7 @@ static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
   Location yes = draft_add_location(b), no = draft_add_location(b);
   draft_branch(b, make_load(b, fails, range), yes, no, false, range);
   b->here = yes;
-  Expr *null = make_cast(b, received->type, make_integer(b, type_scalar(b->types, TYPE_INT), 0, range));
-  draft_emit(b, EDGE_ASSIGN, make_variable(b, received, range), null, range);
-  errno_behind_failed_allocation(b, range);
+  emit_null(b, received, range);
   Location end = b->here;
   b->here = no;
   return end;
@@ -501,6 +505,7 @@ void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *re
   emit_object(b, name, size, received, b->options->may_fail, range);
 }
 
+/* Of a constant size: no library gives an object of which half of the addresses are a part. */
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -512,9 +517,17 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
     bool is_product = meaning == LIBRARY_ZEROED && size;
     size = is_product ? lower_product(b, size, argument) : argument;
   }
+  i128 bytes = 0;
+  if (meaning != LIBRARY_STACK) effects_constant(&b->effects, size, &bytes);
+  bool is_beyond = bytes > (i128)cfa_largest_object(b->types);
+  if (is_beyond && !(bytes >> (type_width(b->types, size_type) - 1))) return refuse_call(b, e, target, wanted, "allocation of so many bytes that it may fail");
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
   Symbol *received = receiver(b, e, type, target);
+  if (is_beyond) {
+    emit_null(b, received, e->range);
+    return wanted ? deliver_received(b, e, received, target) : NULL;
+  }
   Edge *edge = emit_object(b, name, size, received, b->options->may_fail && meaning != LIBRARY_STACK, e->range);
   edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;

@@ -134,7 +134,8 @@ static void call_at_start(Builder *b, Expr *callee, const Type *type, SourceRang
   lower_call(b, call, NULL, false);
 }
 
-static void run_pointers(Builder *b, Symbol *symbol) {
+/* One, or an array of them: at the end the last one comes first. */
+static void run_pointers(Builder *b, Symbol *symbol, bool is_end) {
   Expr *place = make_variable(b, symbol, symbol->range);
   const Type *type = symbol->type;
   if (is_pointer_to_function(type)) {
@@ -142,7 +143,7 @@ static void run_pointers(Builder *b, Symbol *symbol) {
   } else if (type->kind == TYPE_ARRAY && is_pointer_to_function(type->base)) {
     Expr *start = make_decay(b, place);
     for (uint64_t i = 0; i < type->count; i++) {
-      Expr *index = make_integer(b, type_ptrdiff_t(b->types), (i128)i, symbol->range);
+      Expr *index = make_integer(b, type_ptrdiff_t(b->types), (i128)(is_end ? type->count - 1 - i : i), symbol->range);
       Expr *element = make_dereference(b, type->base, make_binary(b, OP_POINTER_ADD, start->type, start, index));
       call_at_start(b, make_read(b, element), type->base->base, symbol->range);
     }
@@ -151,22 +152,22 @@ static void run_pointers(Builder *b, Symbol *symbol) {
   }
 }
 
-static void run_step(Builder *b, const Step *step) {
+static void run_step(Builder *b, const Step *step, bool is_end) {
   Symbol *symbol = step->symbol;
   if (symbol->kind == SYMBOL_FUNCTION)
     call_at_start(b, make_function(b, symbol, symbol->range), symbol->type, symbol->range);
   else
-    run_pointers(b, symbol);
+    run_pointers(b, symbol, is_end);
 }
 
 void link_run_constructors(Builder *b) {
   StepVector steps = find_steps(b->program, false);
-  for (size_t i = 0; i < steps.size; i++) run_step(b, &steps.data[i]);
+  for (size_t i = 0; i < steps.size; i++) run_step(b, &steps.data[i], false);
   vector_release(&steps);
 }
 
 void link_run_destructors(Builder *b) {
   StepVector steps = find_steps(b->program, true);
-  for (size_t i = steps.size; i-- > 0;) run_step(b, &steps.data[i]);
+  for (size_t i = steps.size; i-- > 0;) run_step(b, &steps.data[i], true);
   vector_release(&steps);
 }

@@ -94,7 +94,8 @@ static Expr *lower_variable(Builder *b, Expr *e) {
   }
   const Type *pointer = type_pointer(b->types, e->type);
   if (symbol->is_absent) return make_dereference(b, e->type, make_zero(b, pointer, e->range));
-  if (symbol == e->symbol) return make_dereference(b, e->type, make_load(b, variable_array_pointer(b, symbol), e->range));
+  if (symbol == e->symbol && !effects_is_seen_otherwise(&b->effects, e))
+    return make_dereference(b, e->type, make_load(b, variable_array_pointer(b, symbol), e->range));
   Expr *place = make_variable(b, symbol, e->range);
   if (type_compatible(b->types, type_unqualified(e->type), type_unqualified(symbol->type))) return place;
   return make_dereference(b, e->type, make_cast(b, pointer, make_address(b, place)));

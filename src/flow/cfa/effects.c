@@ -94,9 +94,14 @@ static unsigned effects_of_conditional(const Expr *e) {
 /* Another symbol stands for it, or none at all. */
 static bool is_elsewhere(const Symbol *symbol) { return symbol->target || symbol->is_absent; }
 
-static unsigned effects_of_variable(const Effects *effects, const Symbol *symbol) {
+bool effects_is_seen_otherwise(const Effects *effects, const Expr *variable) {
+  return variable->symbol->is_disputed && !type_same_layout(effects->types, type_unqualified(variable->type), type_unqualified(variable->symbol->type));
+}
+
+static unsigned effects_of_variable(const Effects *effects, const Expr *e) {
+  const Symbol *symbol = e->symbol;
   if (effects_is_hardware(symbol)) return EFFECT_EDGES | EFFECT_REBUILD | EFFECT_VARIES;
-  return effects_is_behind(effects, symbol) || is_elsewhere(symbol) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
+  return effects_is_behind(effects, symbol) || is_elsewhere(symbol) || effects_is_seen_otherwise(effects, e) ? EFFECT_REBUILD | EFFECT_VARIES : EFFECT_VARIES;
 }
 
 static unsigned own_effects(Effects *effects, const Expr *e) {
@@ -105,7 +110,7 @@ static unsigned own_effects(Effects *effects, const Expr *e) {
   case EXPR_FLOAT:
   case EXPR_AND:
   case EXPR_OR: return 0;
-  case EXPR_VARIABLE: return effects_of_variable(effects, e->symbol);
+  case EXPR_VARIABLE: return effects_of_variable(effects, e);
   case EXPR_MEMBER: return effects_is_place(e) ? EFFECT_VARIES : EFFECT_REBUILD | EFFECT_VARIES;
   case EXPR_DEREFERENCE: /* an lvalue alone does nothing */
   case EXPR_STRING:

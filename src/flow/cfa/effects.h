@@ -33,6 +33,7 @@ bool effects_mentions(const Expr *expression, const Symbol *symbol);
 bool effects_constant(Effects *effects, const Expr *expression, i128 *value);
 
 bool effects_is_behind(const Effects *effects, const Symbol *symbol); /* an array of variable size, or a variable that ends with its block */
+bool effects_is_seen_otherwise(const Effects *effects, const Expr *variable); /* by a file that declares the object with another type: a piece of its memory */
 bool effects_is_modelled(const Types *types, const Type *type); /* there are values of this type */
 bool effects_is_place(const Expr *e);                           /* an lvalue, as against a value */
 bool effects_is_hardware(const Symbol *symbol); /* a global that is the stack's register: no variable, it changes by itself */

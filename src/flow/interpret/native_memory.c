@@ -50,8 +50,17 @@ void native_memchr(LibraryCall *call) {
   library_give_pointer(call, found);
 }
 
-/* A new object always, as nothing says that the old one could stay. */
+static void give_no_memory(LibraryCall *call) {
+  library_set_errno(call, ENOMEM);
+  library_give_pointer(call, 0);
+}
+
+/* A new object always, as nothing says that the old one could stay; null where none can be so large. */
 static void resize(LibraryCall *call, uint64_t size) {
+  if (size >> (call->world->types->model == LP64 ? 63 : 31)) {
+    give_no_memory(call);
+    return;
+  }
   Space *space = call->state->space;
   uint64_t old = library_address(call, 0), kept = 0;
   const SpaceObject *object = old ? space_object(space, old) : NULL;
@@ -73,6 +82,5 @@ void native_reallocarray(LibraryCall *call) {
     resize(call, count * size);
     return;
   }
-  library_set_errno(call, ENOMEM);
-  library_give_pointer(call, 0);
+  give_no_memory(call);
 }

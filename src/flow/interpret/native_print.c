@@ -331,7 +331,7 @@ void native_fwrite(LibraryCall *call) {
   uint64_t size = library_address(call, 1) * library_address(call, 2);
   const uint8_t *bytes = size ? space_read(call->state->space, library_address(call, 0), size) : NULL;
   if (bytes) write_out(call, is_error_stream(library_address(call, 3)), (const char *)bytes, size);
-  library_give_size(call, library_address(call, 2));
+  library_give_size(call, size ? library_address(call, 2) : 0);
 }
 
 void native_nothing(LibraryCall *call) { library_give(call, 0, FORM_S32); }
