@@ -37,6 +37,7 @@ typedef struct {
   uint64_t seed;
   size_t at;           /* the next step of the formula */
   const Edge *differs; /* the interpreter took another edge than this one; or than none: `is_longer` */
+  const Edge *further; /* the run has ended, and the formula goes on with this edge; NULL: it does not */
   bool is_longer;
 } Comparison;
 
@@ -100,18 +101,33 @@ static bool is_wild(const Comparison *c) { return is_at_one(c, unwind_wilds(c->u
 /* It goes in circles, behind all steps of the formula. */
 static bool never_ends(const Comparison *c) { return is_at_one(c, unwind_circles(c->unwinding)); }
 
+/* The interpreter knows where objects lie, and that no pointer from outside leads there. */
+static bool is_inside(const Comparison *c, const RunResult *result) {
+  ExprVector work = {0};
+  bool asks = false;
+  if (result->end == RUN_BLOCKED && c->further && c->further->kind == EDGE_ASSUME) vector_push(&work, c->further->right);
+  while (work.size && !asks) {
+    const Expr *e = vector_pop(&work);
+    asks = e->kind == EXPR_MEMORY && e->op == OP_IS_OUTSIDE;
+    expression_push_operands(&work, e);
+  }
+  vector_release(&work);
+  return asks;
+}
+
 /* Runs about which nothing is said: another layout of memory, other values where reads go nowhere. */
 static bool says_nothing(const Comparison *c, const RunResult *result) {
   SourcePos pos;
   if (result->open_comparisons || result->invalid_reads || result->invalid_writes || result->invalid_frees) return true;
-  if (result->end == RUN_STOPPED || result->end == RUN_INCOMPLETE || is_wild(c)) return true;
+  if (result->end == RUN_STOPPED || result->end == RUN_INCOMPLETE || is_wild(c) || is_inside(c, result)) return true;
   return unwind_approximation(c->unwinding, &pos) || unwind_depends_on_layout(c->unwinding);
 }
 
 static bool is_alike(Comparison *c, const RunResult *result) {
   if (c->differs) return false;
   if (result->end == RUN_NULL) return true; /* the edge on which it ends counts here or there */
-  return (!c->is_longer || never_ends(c)) && !next_edge(c);
+  c->further = next_edge(c);
+  return (!c->is_longer || never_ends(c)) && !c->further;
 }
 
 static void compare_run(Comparison *c, Interpreter *interpreter, UnwindingRuns *runs, Budget *budget) {
@@ -120,7 +136,7 @@ static void compare_run(Comparison *c, Interpreter *interpreter, UnwindingRuns *
   RunResult result;
   choose_inputs(c);
   c->at = 0;
-  c->differs = NULL;
+  c->differs = c->further = NULL;
   c->is_longer = false;
   unwind_inputs(c->unwinding, c->values, &inputs);
   input_table_init(&table, &inputs);

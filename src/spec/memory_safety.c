@@ -337,6 +337,16 @@ static void check_room(Watcher *w, const Edge *edge, const LibraryFunction *libr
   if (!is_inside) put_doubt(w, "valid-deref", bytes ? make_not(&w->builder, ask(w, OP_IS_WRITABLE, to, bytes)) : NULL, accesses_of(w, edge, library));
 }
 
+/* What goes out of the program as it is: so many bytes as the argument behind it says, or so many elements as the next one does. */
+static void check_output(Watcher *w, const Edge *edge, const LibraryFunction *library) {
+  const Type *size = type_size_t(w->builder.types);
+  unsigned written = (unsigned)library_written(library);
+  const Expr *from = edge->arguments[written];
+  Expr *bytes = make_cast(&w->builder, size, (Expr *)edge->arguments[written + 1]);
+  if (parameter_letter(library, written + 2) == 'z') bytes = make_binary(&w->builder, OP_MULTIPLY, size, bytes, make_cast(&w->builder, size, (Expr *)edge->arguments[written + 2]));
+  check_pointer(w, NULL, from, bytes, from, false);
+}
+
 static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *library) {
   bool is_sized = (library->flags & SIZED) && edge->argument_count >= library_arguments(library), is_doubtful = library->gives == GIVES_NEW;
   if (library->kind == LIBRARY_PURE || library->kind == LIBRARY_ARGUMENTS) return;
@@ -346,6 +356,10 @@ static void check_library(Watcher *w, const Edge *edge, const LibraryFunction *l
   }
   if (library->moves == MOVES_NUMBERS) {
     check_numbers(w, edge);
+    return;
+  }
+  if (library_written(library) >= 0 && edge->argument_count >= library_arguments(library)) {
+    check_output(w, edge, library);
     return;
   }
   if (edge->is_read && library->kind == LIBRARY_WRITES) check_room(w, edge, library);

@@ -34,10 +34,10 @@ bool pointer_is_own(const Expr *pointer) {
   return (e->kind == EXPR_DECAY || e->kind == EXPR_ADDRESS) && place_is_own(e->left);
 }
 
-/* Or a number that no pointer leads to. */
+/* Or a number or pointer that no pointer leads to. */
 static bool may_be_written(const Expr *place) {
-  bool is_number = place->kind == EXPR_VARIABLE && type_is_arithmetic(place->type) && !symbol_linked(place->symbol)->address_taken;
-  return is_number || place_is_own(place);
+  bool is_apart = place->kind == EXPR_VARIABLE && type_is_scalar(place->type) && !symbol_linked(place->symbol)->address_taken;
+  return is_apart || place_is_own(place);
 }
 
 /* ---- calls --------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-// FALSE(valid-deref); undefined; unknown: accesses of 'fwrite'; options: --property valid-memsafety
+// FALSE(valid-deref); undefined; must: bmc auto; options: --property valid-memsafety
 // A literal is taken for an array of bytes, of which there are not so many.
 #include <stdio.h>
 
