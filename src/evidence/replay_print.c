@@ -52,7 +52,8 @@ typedef struct {
   const Types *types;
   Interpreter *interpreter;
   Pointees *pointees;         /* of the run */
-  const Edge *condition;      /* the last one that held */
+  const Edge *condition;      /* the last one that held, */
+  Location behind;            /* and where that has led to, over others that always hold */
   Buffer failure;             /* what the check saw that failed */
   bool shows_error;           /* the error has a line of its own */
   uint64_t failing_call;      /* the step in which the library fails, plus 1; 0: the program does itself */
@@ -410,10 +411,13 @@ static const Edge *leave_call(Printer *printer, const Edge *edge, unsigned depth
 /* Of a check that is ours, not of a branch of the program's own, whose condition the run shows. */
 static void note_failure(Printer *printer, const Edge *edge) {
   const Edge *condition = printer->condition;
-  bool is_check = edge->kind == EDGE_ERROR && condition && condition->to == edge->from && !condition->is_branch;
+  bool is_check = edge->kind == EDGE_ERROR && condition && printer->behind == edge->from && !condition->is_branch;
   bool is_own = !source_is_model(printer->cfa->program->sources, edge->range.begin);
   if (is_check) failure_describe(printer->cfa->program, printer->interpreter, printer->pointees, condition->right, is_own, &printer->failure);
-  if (edge->kind == EDGE_ASSUME) printer->condition = edge;
+  if (edge->kind != EDGE_ASSUME) return;
+  bool always_holds = edge->right->kind == EXPR_INTEGER && condition && printer->behind == edge->from;
+  if (!always_holds) printer->condition = edge;
+  printer->behind = edge->to;
 }
 
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
