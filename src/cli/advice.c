@@ -6,19 +6,24 @@
 
 enum { MOST = 3 };
 
-static bool always(const Options *options) { return options; }
+static bool always(const Session *session) { return session; }
 
-static bool is_unbounded(const Options *options) { return !options->unwind; }
+/* The time was over before all of the text was read. */
+static bool is_reading(const Session *session) { return session->stage.text && !strcmp(session->stage.text, "reading the program"); }
 
-static bool is_auto(const Options *options) { return !strcmp(options->engine, "auto"); }
+static bool was_read(const Session *session) { return !is_reading(session); }
 
-static bool is_chosen(const Options *options) { return !is_auto(options); }
+static bool is_unbounded(const Session *session) { return was_read(session) && !session->options->unwind; }
+
+static bool is_auto(const Session *session) { return !strcmp(session->options->engine, "auto"); }
+
+static bool is_chosen(const Session *session) { return !is_auto(session); }
 
 /* clang-format off */
 static const struct {
   const char *reason; /* begins like this */
   const char *text;
-  bool (*when)(const Options *options);
+  bool (*when)(const Session *session);
 } tries[] = {
     {"timeout",       "a larger --timeout; --stats text shows where the time went", always},
     {"out of memory", "a larger --memory", always},
@@ -32,8 +37,10 @@ static const struct {
     {"evidence",      "another --engine; this is a mistake of craig's, and the file that was written helps to find it", always},
     {"interrupted",   "let it run; --timeout says for how long", always},
     {"crash",         "another --engine; this is a mistake of craig's", always},
-    {"timeout",       "smaller sizes of arrays and inputs, or a stub for what is not of interest", always},
-    {"out of memory", "smaller sizes of arrays and inputs, or a stub for what is not of interest", always},
+    {"timeout",       "fewer or smaller files: they were not read to their end", is_reading},
+    {"out of memory", "fewer or smaller files: they were not read to their end", is_reading},
+    {"timeout",       "smaller sizes of arrays and inputs, or a stub for what is not of interest", was_read},
+    {"out of memory", "smaller sizes of arrays and inputs, or a stub for what is not of interest", was_read},
     {"bound",         "smaller sizes, so that loops end earlier", always},
     {"max-k",         "another --engine: some prove without a bound", is_chosen},
     {"timeout",       "--unwind N: errors within N iterations of each loop, as far as loops need it", is_unbounded},
@@ -51,7 +58,7 @@ static void add_tries(Session *session, const char *reason) {
   unsigned given = 0;
   Buffer text = {0};
   for (size_t i = 0; i < sizeof tries / sizeof *tries && given < MOST; i++) {
-    if (strncmp(reason, tries[i].reason, strlen(tries[i].reason)) || !tries[i].when(session->options)) continue;
+    if (strncmp(reason, tries[i].reason, strlen(tries[i].reason)) || !tries[i].when(session)) continue;
     vector_clear(&text);
     buffer_format(&text, "Try: %s", tries[i].text);
     add(session, NULL, buffer_text(&text));

@@ -36,6 +36,7 @@ void verify_note(VerifyWorker *worker, SourcePos pos, const char *text);
 void verify_tell_conclusion(VerifyWorker *worker);
 /* Parts of that: what is proved, what fails; why neither. */
 void verify_tell_proof(VerifyWorker *worker);
+void verify_tell_missing_run(VerifyWorker *worker); /* --trace asks for one that there is not */
 PortfolioOptions verify_sharing(const VerifyWorker *worker); /* among how many processes a verification may split */
 void verify_tell_assumptions(VerifyWorker *worker); /* of a proof of all that was asked */
 void verify_note_vacuous(VerifyWorker *worker, bool is_proved); /* assumptions that no run gets past; `is_proved`: no check fails */

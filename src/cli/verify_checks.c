@@ -115,11 +115,6 @@ static void tell_numbers(VerifyWorker *w, const Several *several) {
   vector_release(&text);
 }
 
-static void tell_missing_run(VerifyWorker *w) {
-  size_t wanted = w->session->trace.number, found = w->failed.size;
-  if (found && wanted > found && !w->options->quiet) session_say(w->session, "Note: there is no run %zu: %zu check%s", wanted, found, found == 1 ? " fails" : "s fail");
-}
-
 static void claim_worst(VerifyWorker *w, const Several *several) {
   Verdict verdict = several_verdict(several);
   const CheckAnswer *worst = several_first(several, verdict);
@@ -144,7 +139,7 @@ void verify_checks(VerifyWorker *w) {
   } else if (several_count(&several, VERDICT_TRUE)) {
     verify_note_vacuous(w, false);
   }
-  tell_missing_run(w);
+  verify_tell_missing_run(w);
   tell_answers(w, &several);
   tell_numbers(w, &several);
   claim_worst(w, &several);

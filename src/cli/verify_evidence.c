@@ -234,17 +234,25 @@ static void tell_invariants(VerifyWorker *w) {
   keep_or_write_invariants(w, &places);
 }
 
+/* Rounds about several checks may have the same proof. */
+static bool is_proof_said(const VerifyWorker *w, const char *text) {
+  for (size_t i = 0; i < w->session->remarks.size; i++)
+    if (w->session->remarks.data[i].kind == REMARK_PROOF && !strcmp(w->session->remarks.data[i].text, text)) return true;
+  return false;
+}
+
 /* All runs of the program are the proof, or all of it unwound: that says nothing about loops. */
 static void tell_all_runs(VerifyWorker *w) {
   const Verification *v = w->verification;
   PlaceInvariantVector places = {0};
   Buffer out = {0};
   if (v->unwinding)
-    unwinding_describe(v->unwinding, &v->unwinding_runs, &out);
+    unwinding_describe(v->unwinding, &v->unwinding_runs, w->several, &out);
   else
     runs_describe(&v->runs, &out);
-  session_remark(w->session, &(Remark){.kind = REMARK_PROOF, .text = buffer_text(&out)});
-  if (!w->options->quiet) session_say(w->session, "Proof: %s", buffer_text(&out));
+  bool is_new = !is_proof_said(w, buffer_text(&out));
+  if (is_new) session_remark(w->session, &(Remark){.kind = REMARK_PROOF, .text = buffer_text(&out)});
+  if (is_new && !w->options->quiet) session_say(w->session, "Proof: %s", buffer_text(&out));
   keep_or_write_invariants(w, &places);
   vector_release(&out);
 }
@@ -414,6 +422,11 @@ static void tell_check(VerifyWorker *w, const Check *check) {
   vector_release(&place);
 }
 
+void verify_tell_missing_run(VerifyWorker *w) {
+  size_t wanted = w->session->trace.number, found = w->failed.size;
+  if (found && wanted > found && !w->options->quiet) session_say(w->session, "Note: there is no run %zu: %zu check%s", wanted, found, found == 1 ? " fails" : "s fail");
+}
+
 void verify_tell_failure(VerifyWorker *w) {
   const Check *check = w->verification->conclusion.check;
   Buffer out = {0};
@@ -504,6 +517,7 @@ void verify_tell_conclusion(VerifyWorker *w) {
     break;
   case VERDICT_FALSE:
     verify_tell_failure(w);
+    verify_tell_missing_run(w);
     tell_unasked_checks(w);
     buffer_add(&reason, conclusion->check ? conclusion->check->property : w->session->property.name);
     break;

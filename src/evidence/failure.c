@@ -189,11 +189,11 @@ static void tell_access(Failure *f, const Expr *question) {
   vector_release(&name);
 }
 
-void failure_describe(const Program *program, Interpreter *interpreter, const Pointees *pointees, const Expr *fails, Buffer *out) {
+void failure_describe(const Program *program, Interpreter *interpreter, const Pointees *pointees, const Expr *fails, bool has_names, Buffer *out) {
   Buffer text = {0};
   Failure f = {.program = program, .types = &program->types, .interpreter = interpreter, .pointees = pointees, .out = &text};
   const Expr *question = find_question(&f, fails);
-  tell_values(&f, question ? question->left : fails);
+  if (has_names) tell_values(&f, question ? question->left : fails);
   if (question) tell_access(&f, question);
   if (text.size) buffer_add(out, buffer_text(&text));
   for (size_t i = 0; i < f.names.size; i++) memory_free(f.names.data[i]);

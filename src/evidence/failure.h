@@ -6,8 +6,8 @@
 
 #include "flow/interpret/pointee.h"
 
-/* Asked in the run, where `fails` has just held.  Adds nothing where there is nothing to say. */
-void failure_describe(const Program *program, Interpreter *interpreter, const Pointees *pointees, const Expr *fails, Buffer *out);
+/* Asked in the run, where `fails` has just held.  Adds nothing where there is nothing to say.  `has_names`: the variables there are the program's own, and their values are told. */
+void failure_describe(const Program *program, Interpreter *interpreter, const Pointees *pointees, const Expr *fails, bool has_names, Buffer *out);
 /* A place as a person writes it: `a[0l]` is `a[0]`. */
 void failure_print_place(const Types *types, const Expr *place, Buffer *out);
 

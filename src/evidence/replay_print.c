@@ -52,8 +52,11 @@ typedef struct {
   const Types *types;
   Interpreter *interpreter;
   Pointees *pointees;         /* of the run */
-  const Edge *condition;      /* the last one that held */
+  const Edge *condition;      /* the last one that held, */
+  Location behind;            /* and where that has led to, over others that always hold */
   Buffer failure;             /* what the check saw that failed */
+  bool shows_error;           /* the error has a line of its own */
+  uint64_t failing_call;      /* the step in which the library fails, plus 1; 0: the program does itself */
   VECTOR(RunStep) steps;      /* see slot_of */
   uint64_t first;             /* so many stay, of what comes behind the last ones */
   VECTOR(TraceLine) lines;
@@ -175,12 +178,15 @@ static bool is_assignment_to(const char *text, const char *name) {
 /* The source of the edge is the assignment, or only the name of a global, or only the value. */
 static void write_assignment(Printer *printer, const RunStep *step) {
   const Edge *edge = step->edge;
+  const Expr *root = edge->left;
+  while (root->kind != EXPR_VARIABLE && root->left) root = root->left;
+  bool is_declaration = root->kind == EXPR_VARIABLE && edge->range.begin < root->symbol->range.begin && root->symbol->range.end < edge->range.end;
   Buffer left = {0};
   add_lvalue(printer, edge->left, &left);
   add_edge(printer, edge, edge->range, &printer->text);
   bool is_name = edge->left->kind == EXPR_VARIABLE && same_range(edge->range, edge->left->symbol->range);
   bool is_value = same_range(edge->range, edge->right->range) && !is_clearing(edge);
-  if ((is_name || is_value) && !is_assignment_to(buffer_text(&printer->text), buffer_text(&left))) {
+  if ((is_name || is_value) && !is_declaration && !is_assignment_to(buffer_text(&printer->text), buffer_text(&left))) {
     vector_clear(&printer->text);
     buffer_format(&printer->text, "%s = ", buffer_text(&left));
     add_edge(printer, edge, edge->right->range, &printer->text);
@@ -217,6 +223,11 @@ static void write_branch(Printer *printer, const Edge *edge) {
   buffer_add(&printer->note, is_negated ? "does not hold" : "holds");
 }
 
+static void note_error(Printer *printer) {
+  buffer_add(&printer->note, "ERROR");
+  if (printer->failure.size) buffer_format(&printer->note, "  (%s)", buffer_text(&printer->failure));
+}
+
 static void write_call(Printer *printer, const RunStep *step) {
   const Edge *edge = step->edge;
   if (edge->left && !is_hidden(edge->left)) {
@@ -224,7 +235,9 @@ static void write_call(Printer *printer, const RunStep *step) {
     buffer_add(&printer->text, " = ");
   }
   add_edge(printer, edge, edge->range, &printer->text);
-  if (!step->returned) {
+  if (printer->failing_call == step->number + 1) {
+    note_error(printer);
+  } else if (!step->returned) {
     buffer_add(&printer->note, "call");
   } else if (edge->left && !is_hidden(edge->left)) {
     add_new_value(printer, edge->left, fold_convert_integer(printer->types, edge->left->type, step->value), step);
@@ -260,8 +273,7 @@ static void write_error(Printer *printer, const Edge *edge) {
     buffer_format(&printer->text, "assert(%.*s)", (int)(length - frame), edge->check->text + sizeof before - 1);
   else
     add_edge(printer, edge, edge->range, &printer->text);
-  buffer_add(&printer->note, "ERROR");
-  if (printer->failure.size) buffer_format(&printer->note, "  (%s)", buffer_text(&printer->failure));
+  note_error(printer);
 }
 
 static void write_text(Printer *printer, const RunStep *step) {
@@ -399,9 +411,13 @@ static const Edge *leave_call(Printer *printer, const Edge *edge, unsigned depth
 /* Of a check that is ours, not of a branch of the program's own, whose condition the run shows. */
 static void note_failure(Printer *printer, const Edge *edge) {
   const Edge *condition = printer->condition;
-  bool is_check = edge->kind == EDGE_ERROR && condition && condition->to == edge->from && !condition->is_branch;
-  if (is_check) failure_describe(printer->cfa->program, printer->interpreter, printer->pointees, condition->right, &printer->failure);
-  if (edge->kind == EDGE_ASSUME) printer->condition = edge;
+  bool is_check = edge->kind == EDGE_ERROR && condition && printer->behind == edge->from && !condition->is_branch;
+  bool is_own = !source_is_model(printer->cfa->program->sources, edge->range.begin);
+  if (is_check) failure_describe(printer->cfa->program, printer->interpreter, printer->pointees, condition->right, is_own, &printer->failure);
+  if (edge->kind != EDGE_ASSUME) return;
+  bool always_holds = edge->right->kind == EXPR_INTEGER && condition && printer->behind == edge->from;
+  if (!always_holds) printer->condition = edge;
+  printer->behind = edge->to;
 }
 
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
@@ -418,6 +434,7 @@ static void observe(void *context, const Edge *edge, unsigned depth, i128 value)
     vector_push(&printer->calls, step);
   }
   if (!is_told) return;
+  printer->shows_error = edge->kind == EDGE_ERROR;
   step.pointee = pointee_of_edge(printer, edge, value);
   if (edge->kind == EDGE_ASSIGN && takes_pending(printer, edge->right)) {
     step.partner = printer->pending.edge;
@@ -442,11 +459,12 @@ static const char *end_text(RunEnd end) {
   }
 }
 
-/* In the library, in a part of a call that is shown only behind its last part: then it is shown here. */
-static void record_open_part(Printer *printer) {
+/* In the library: the program's call of it is what fails.  In a part of a call that is shown only behind its last part it is shown here. */
+static void record_failing_call(Printer *printer) {
   for (size_t i = printer->calls.size; i-- > 0;) {
     const RunStep *call = &printer->calls.data[i];
     if (source_is_model(printer->cfa->program->sources, call->edge->range.begin)) continue;
+    printer->failing_call = (call->edge->is_part ? printer->count : call->number) + 1;
     if (call->edge->is_part) record(printer, *call);
     return;
   }
@@ -455,7 +473,7 @@ static void record_open_part(Printer *printer) {
 static RunEnd run(Printer *printer, Interpreter *interpreter, const ReplayInputVector *inputs, const Lasso *lasso) {
   RunEnd end = input_table_run_on(interpreter, inputs, lasso ? lasso->stem + lasso->loop : 0, observe, printer);
   record_pending(printer);
-  if (end == RUN_ERROR) record_open_part(printer);
+  if (end == RUN_ERROR && !printer->shows_error) record_failing_call(printer);
   return end;
 }
 

@@ -24,9 +24,9 @@ void unwinding_print_certificate(Unwinding *unwinding, const char *comment, Buff
   buffer_add(out, "(exit)\n");
 }
 
-void unwinding_describe(const Unwinding *unwinding, const UnwindingRuns *runs, Buffer *out) {
-  buffer_format(out, "the program was unwound completely, by %zu steps, and no path reaches the error; %u concrete runs agree with the formula.",
-                unwind_steps(unwinding)->size, runs->compared);
+void unwinding_describe(const Unwinding *unwinding, const UnwindingRuns *runs, bool is_of_some, Buffer *out) {
+  buffer_format(out, "the program was unwound completely, by %zu steps, and no path %s; %u concrete runs agree with the formula.",
+                unwind_steps(unwinding)->size, is_of_some ? "fails a check that was left" : "reaches the error", runs->compared);
 }
 
 /* ---- concrete runs -------------------------------------------------------------------------------- */

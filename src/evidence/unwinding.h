@@ -21,7 +21,7 @@ typedef struct {
 UnwindingRuns unwinding_compare(Unwinding *unwinding, const Cfa *cfa, unsigned runs, double seconds, Budget *budget);
 
 /* "the program was unwound completely: 120 edges, no error among them; 1000 runs agree." */
-void unwinding_describe(const Unwinding *unwinding, const UnwindingRuns *runs, Buffer *out);
+void unwinding_describe(const Unwinding *unwinding, const UnwindingRuns *runs, bool is_of_some /* of the checks, beside which others may fail */, Buffer *out);
 /* One answer: unsat. */
 void unwinding_print_certificate(Unwinding *unwinding, const char *comment, Buffer *out);
 

@@ -9,7 +9,7 @@
 #include <yaml.h>
 #include "base/file.h"
 
-enum { SIZE_LIMIT = 8 << 20, DEPTH_LIMIT = 64 }; /* it is read before anybody looks at the time */
+enum { SIZE_LIMIT = 64 << 20, DEPTH_LIMIT = 64 }; /* it is read before anybody looks at the time */
 
 typedef struct {
   Witness *witness;

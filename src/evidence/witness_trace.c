@@ -14,7 +14,7 @@
 #include "evidence/witness_inside.h"
 #include "evidence/witness_place.h"
 
-enum { MOST_DETAILS = 5000, MOST_WAYPOINTS = 200000 };
+enum { MOST_DETAILS = 5000, MOST_WAYPOINTS = 150000 /* which any reader takes, ours too (witness_read.c) */ };
 
 typedef enum { WAYPOINT_RETURN, WAYPOINT_ASSUMPTION, WAYPOINT_BRANCHING, WAYPOINT_ENTER, WAYPOINT_TARGET } WaypointKind;
 

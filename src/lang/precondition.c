@@ -92,6 +92,7 @@ static void read_expression(Fragment *f, void *context) {
   if (has_unknown) fragment_fail(f, pos, "'%s' is neither a parameter of '%s' nor a name of its file", fragment_name(f, "a name"), function->name);
   fragment_return(f, begin);
   Expr *value = fragment_expression(f);
+  if (fragment_at(f, "=")) fragment_fail(f, fragment_pos(f), "what is assumed changes nothing: == compares");
   if (!fragment_at_end(f)) fragment_fail(f, fragment_pos(f), "the expression ends before the text does");
   if (!type_is_scalar(value->type)) fragment_fail(f, value->range.begin, "it is neither a number nor a pointer");
   if (assigns(value)) fragment_fail(f, value->range.begin, "what is assumed changes nothing");

@@ -159,6 +159,7 @@ bool store_finish(ProjectStore *store, const Project *project, Buffer *error);
 
 /* project_answer.c: answers as bytes.  Places are those of the pieces that `function` reaches, wherever they stand now. */
 void answer_pack(const ProjectFunction *function, Buffer *out);
+size_t answer_undecided(const ProjectAnswer *answer); /* of its checks so many */
 bool answer_unpack(const char *data, size_t size, Project *project, ProjectFunction *function);
 
 /* project_findings.c: from answers to findings; the baseline. */

@@ -29,6 +29,15 @@ void answer_pack(const ProjectFunction *function, Buffer *out) {
   }
 }
 
+size_t answer_undecided(const ProjectAnswer *answer) {
+  size_t count = 0;
+  for (size_t i = 0; i < answer->remarks.size; i++) {
+    const Remark *remark = &answer->remarks.data[i];
+    count += remark->kind == REMARK_ANSWER && !strncmp(remark->answer, "UNKNOWN", strlen("UNKNOWN"));
+  }
+  return count;
+}
+
 /* ---- places ---------------------------------------------------------------------------------------------- */
 
 typedef struct {

@@ -104,12 +104,19 @@ static bool add_rules(Config *config, yaml_node_t *value) {
   return true;
 }
 
+static bool is_option(const char *name) {
+  for (size_t i = 0; i < option_count; i++)
+    if (option_table[i].name && !strcmp(option_table[i].name, name)) return true;
+  return false;
+}
+
 static bool take_pair(Config *config, yaml_node_t *key, yaml_node_t *value) {
   if (key->type != YAML_SCALAR_NODE) return say(config, key, "the name of an option is expected", "");
   if (!strcmp(text_of(key), "files")) return add_files(config, value);
   if (!strcmp(text_of(key), "flags")) return add_flags(config, value);
   if (!strcmp(text_of(key), "assume")) return add_rules(config, value);
   if (!strcmp(text_of(key), "config")) return say(config, key, "a file of options cannot name another one", "");
+  if (value->type == YAML_MAPPING_NODE && !is_option(text_of(key))) return say(config, key, "only 'assume' has a map of functions", "");
   return set_option(config, key, value);
 }
 

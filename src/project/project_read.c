@@ -381,15 +381,35 @@ static void read_files(Project *project) {
   vector_release(&bad);
 }
 
+/* Nobody fits, or nobody of those who do has what the condition names. */
+static void complain_of_rule(const Project *project, const Guarantee *rule, Buffer *error) {
+  const Precondition *condition = &rule->condition;
+  const ProjectFunction *first = NULL;
+  size_t count = 0;
+  Guess guess;
+  guess_init(&guess, rule->pattern);
+  for (size_t i = project->functions.size; i-- > 0;) {
+    const ProjectFunction *function = &project->functions.data[i];
+    guess_consider(&guess, function->name);
+    if (!strcmp(function->name, "main") || !fits(function->place, function->name, rule->pattern)) continue;
+    first = function;
+    count++;
+  }
+  buffer_format(error, "%s:%u:%u: error: ", condition->file, condition->line, condition->column);
+  if (first) {
+    buffer_format(error, "of %zu function%s that fit%s '%s' none has all that is named here, or this is no condition; `craig --entry %s --assume '%s' %s` says more", count, count == 1 ? "" : "s",
+                  count == 1 ? "s" : "", rule->pattern, first->name, condition->text, project->files.data[first->file].path);
+    return;
+  }
+  buffer_format(error, "no function fits '%s'", rule->pattern);
+  if (guess.best) buffer_format(error, " (did you mean '%s'?)", guess.best);
+}
+
 /* Unless a file that could not be read might have its function. */
 static void complain_of_rules(const Project *project, size_t bad_files, Buffer *error) {
   if (project->problem) buffer_add(error, project->problem);
   for (size_t i = 0; i < project->rules.size && !error->size && !bad_files; i++) {
-    const Guarantee *rule = &project->rules.data[i];
-    const Precondition *condition = &rule->condition;
-    if (rule->is_used) continue;
-    buffer_format(error, "%s:%u:%u: error: no function fits '%s'", condition->file, condition->line, condition->column, rule->pattern);
-    if (strpbrk(rule->pattern, "*?[")) buffer_add(error, ", or none that does has what is named here, or this is no condition");
+    if (!project->rules.data[i].is_used) complain_of_rule(project, &project->rules.data[i], error);
   }
 }
 

@@ -209,9 +209,7 @@ static void add_place(Buffer *out, const char *file, unsigned line, unsigned col
 
 static void add_steps(const Project *project, const Finding *finding, Buffer *out) {
   const RemarkVector *remarks = &project->functions.data[finding->entry].answer.remarks;
-  buffer_add(out, "<details><summary>a run from ");
-  html_add_text(out, finding->entries.data[0]);
-  buffer_add(out, "</summary><table>\n");
+  buffer_add(out, "<table>\n");
   for (size_t i = finding->begin; i < finding->end; i++) {
     const Remark *step = &remarks->data[i];
     if (step->kind != REMARK_STEP) continue;
@@ -221,19 +219,28 @@ static void add_steps(const Project *project, const Finding *finding, Buffer *ou
     add_cell(out, step->note, true);
     buffer_add(out, "</tr>\n");
   }
-  buffer_add(out, "</table></details>\n");
+  buffer_add(out, "</table>\n");
 }
 
+/* What fails, and below it, for who wants to see it, a run. */
 static void add_finding(const Project *project, const Finding *finding, Buffer *out) {
   Buffer head = {0};
   buffer_format(&head, "%s:%u:%u: %s (%s)", finding->file, finding->line, finding->column, finding->text, finding->property);
-  buffer_add(out, "<p><code>");
+  buffer_add(out, "<details class=\"finding\"><summary><code>");
   html_add_text(out, buffer_text(&head));
-  buffer_add(out, "</code> in ");
-  html_add_text(out, finding->function);
+  buffer_add(out, "</code> <span class=\"about\">");
+  if (finding->function != finding->entries.data[0] && strcmp(finding->function, finding->entries.data[0])) {
+    buffer_add(out, "in ");
+    html_add_text(out, finding->function);
+    buffer_add(out, ", ");
+  }
+  buffer_add(out, "from ");
+  html_add_text(out, finding->entries.data[0]);
+  if (finding->entries.size > 1) buffer_format(out, " and %zu more", finding->entries.size - 1);
   if (project->has_baseline) buffer_add(out, finding->is_known ? ", known" : ", <b>new</b>");
-  buffer_add(out, "</p>\n");
+  buffer_add(out, "</span></summary>");
   add_steps(project, finding, out);
+  buffer_add(out, "</details>\n");
   vector_release(&head);
 }
 
@@ -276,8 +283,11 @@ void project_html(const Project *project, Buffer *out) {
   add_head(project, out);
   buffer_format(out, "<h2>%zu finding%s</h2>\n", project->findings.size, project->findings.size == 1 ? "" : "s");
   for (size_t i = 0; i < project->findings.size; i++) add_finding(project, &project->findings.data[i], out);
-  buffer_format(out, "<h2>%zu functions</h2>\n<table>\n", project->functions.size);
-  for (size_t i = 0; i < project->functions.size; i++) add_function(&project->functions.data[i], out);
+  static const Verdict order[] = {VERDICT_FALSE, VERDICT_UNKNOWN, VERDICT_TRUE};
+  buffer_format(out, "<h2>%zu function%s</h2>\n<table>\n", project->functions.size, project->functions.size == 1 ? "" : "s");
+  for (size_t o = 0; o < sizeof order / sizeof *order; o++)
+    for (size_t i = 0; i < project->functions.size; i++)
+      if (project->functions.data[i].answer.verdict == order[o]) add_function(&project->functions.data[i], out);
   buffer_add(out, "</table>\n");
   for (size_t i = 0, told = 0; i < project->files.size; i++) {
     if (!project->files.data[i].problem) continue;

@@ -122,12 +122,15 @@ void store_close(ProjectStore *store) {
 
 static int64_t memory_of(const Project *project) { return (int64_t)(session_memory(&project->options) >> 20) / project->jobs; }
 
+/* A check fails, and others are not decided. */
+static const char in_part[] = "FALSE in part";
+
 /* An answer that was not found with less is asked for again; a program that could not be used only if nothing of its text has changed. */
 static bool is_still_right(const Project *project, const ProjectFunction *function, sqlite3_stmt *row) {
   const char *verdict = (const char *)sqlite3_column_text(row, 0), *reason = (const char *)sqlite3_column_text(row, 1), *whole = (const char *)sqlite3_column_text(row, 2);
   double limit = sqlite3_column_double(row, 3), asked = project->options.timeout_each;
   if (!strcmp(verdict, "unusable")) return !strcmp(whole, function->whole);
-  if (strcmp(verdict, "UNKNOWN")) return true;
+  if (strcmp(verdict, "UNKNOWN") && strcmp(verdict, in_part)) return true;
   bool has_time = !limit || (asked && asked <= limit);
   return has_time && (strcmp(reason, "out of memory") || memory_of(project) <= sqlite3_column_int64(row, 4));
 }
@@ -152,7 +155,10 @@ void store_recall(ProjectStore *store, Project *project) {
   finish_rows(&row);
 }
 
-static const char *word_of(const ProjectAnswer *answer) { return answer->is_unusable ? "unusable" : verdict_name(answer->verdict); }
+static const char *word_of(const ProjectAnswer *answer) {
+  if (answer->is_unusable) return "unusable";
+  return answer->verdict == VERDICT_FALSE && answer_undecided(answer) ? in_part : verdict_name(answer->verdict);
+}
 
 void store_keep(ProjectStore *store, const Project *project, const ProjectFunction *function) {
   Row row = row_of(store, "INSERT OR REPLACE INTO answers VALUES(?, ?, ?, ?, ?, ?, ?, ?)");

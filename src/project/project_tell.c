@@ -122,13 +122,27 @@ static void tell_answer(const ProjectFunction *function, Buffer *out) {
 /* "1 function", "2 functions" */
 static void add_count(Buffer *out, size_t count, const char *what) { buffer_format(out, "%zu %s%s", count, what, count == 1 ? "" : "s"); }
 
+/* Of functions that fail: there may be more that fails. */
+static void tell_in_part(const Project *project, Buffer *out) {
+  size_t functions = 0, checks = 0;
+  for (size_t i = 0; i < project->functions.size; i++) {
+    const ProjectAnswer *answer = &project->functions.data[i].answer;
+    size_t undecided = answer->verdict == VERDICT_FALSE ? answer_undecided(answer) : 0;
+    functions += undecided > 0;
+    checks += undecided;
+  }
+  if (functions) buffer_format(out, " (%zu of them with ", functions), add_count(out, checks, "check"), buffer_format(out, " that %s not decided)", checks == 1 ? "is" : "are");
+}
+
 static void tell_numbers(const Project *project, Buffer *out) {
   size_t known = 0;
   double seconds = 0;
   for (size_t i = 0; i < project->findings.size; i++) known += project->findings.data[i].is_known;
   for (size_t i = 0; i < project->functions.size; i++) seconds += project->functions.data[i].is_cached ? 0 : project->functions.data[i].answer.seconds;
   add_count(out, project->functions.size, "function");
-  buffer_format(out, ": %zu hold, %zu fail, %zu not decided", count_verdict(project, VERDICT_TRUE), count_verdict(project, VERDICT_FALSE), count_verdict(project, VERDICT_UNKNOWN));
+  buffer_format(out, ": %zu hold, %zu fail", count_verdict(project, VERDICT_TRUE), count_verdict(project, VERDICT_FALSE));
+  tell_in_part(project, out);
+  buffer_format(out, ", %zu not decided", count_verdict(project, VERDICT_UNKNOWN));
   if (project->reused) buffer_add(out, "; "), add_count(out, project->reused, "answer"), buffer_add(out, " of an earlier run");
   buffer_add(out, ".\n");
   tell_reasons(project, out);

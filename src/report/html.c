@@ -53,6 +53,8 @@ static int file_index(const Report *report, const char *name) {
 static void add_place(const Report *report, const Remark *remark, Buffer *out) {
   if (!remark->line) return;
   int file = file_index(report, remark->file);
+  static const char harness[] = "harness of ";
+  bool is_harness = !strncmp(remark->file, harness, sizeof harness - 1); /* of the one function that is asked about */
   const char *slash = strrchr(remark->file, '/');
   if (file >= 0)
     buffer_format(out, "<a class=\"place\" href=\"#f%dl%u\" title=\"", file, remark->line);
@@ -61,7 +63,7 @@ static void add_place(const Report *report, const Remark *remark, Buffer *out) {
   html_add_text(out, remark->file);
   buffer_add(out, "\">");
   if (file || report->files->size > 1) {
-    html_add_text(out, slash ? slash + 1 : remark->file);
+    html_add_text(out, is_harness ? "harness" : slash ? slash + 1 : remark->file);
     buffer_add(out, ":");
   }
   buffer_format(out, "%u:%u%s", remark->line, remark->column, file >= 0 ? "</a>" : "</span>");
@@ -100,27 +102,48 @@ static void add_list(const Report *report, RemarkKind kind, const char *title, c
   buffer_add(out, "</ul>\n");
 }
 
-static void add_answers(const Report *report, Buffer *out) {
-  if (!has_kind(report, REMARK_ANSWER)) return;
-  buffer_add(out, "<h2>All checks</h2>\n<ul>\n");
-  for (size_t i = 0; i < report->remarks->size; i++) {
-    const Remark *remark = &report->remarks->data[i];
-    if (remark->kind != REMARK_ANSWER) continue;
-    buffer_add(out, "<li class=\"answer\">");
-    if (remark->line)
-      add_place(report, remark, out);
-    else
-      buffer_add(out, "<span class=\"place\"></span>");
-    buffer_format(out, "<span class=\"%.*s\">", (int)strcspn(remark->answer, "("), remark->answer);
-    if (remark->level) buffer_format(out, "<a href=\"#run%u\">", remark->level);
-    html_add_text(out, remark->answer);
-    buffer_add(out, remark->level ? "</a></span><span class=\"what\">" : "</span><span class=\"what\">");
-    add_code(out, "text", remark->text);
-    buffer_add(out, " <span class=\"about\">");
-    html_add_text(out, remark->note);
-    buffer_add(out, "</span></span></li>\n");
-  }
+static void add_answer(const Report *report, const Remark *remark, Buffer *out) {
+  buffer_add(out, "<li class=\"answer\">");
+  if (remark->line)
+    add_place(report, remark, out);
+  else
+    buffer_add(out, "<span class=\"place\"></span>");
+  buffer_format(out, "<span class=\"%.*s\">", (int)strcspn(remark->answer, "("), remark->answer);
+  if (remark->level) buffer_format(out, "<a href=\"#run%u\">", remark->level);
+  html_add_text(out, remark->answer);
+  buffer_add(out, remark->level ? "</a></span><span class=\"what\">" : "</span><span class=\"what\">");
+  add_code(out, "text", remark->text);
+  buffer_add(out, " <span class=\"about\">");
+  html_add_text(out, remark->note);
+  buffer_add(out, "</span></span></li>\n");
+}
+
+static bool is_answer(const Remark *remark, bool holds) { return remark->kind == REMARK_ANSWER && !strcmp(remark->answer, "TRUE") == holds; }
+
+static size_t count_answers(const Report *report, bool holds) {
+  size_t count = 0;
+  for (size_t i = 0; i < report->remarks->size; i++) count += is_answer(&report->remarks->data[i], holds);
+  return count;
+}
+
+static void add_answers_that(const Report *report, bool holds, Buffer *out) {
+  if (!count_answers(report, holds)) return;
+  buffer_add(out, "<ul>\n");
+  for (size_t i = 0; i < report->remarks->size; i++)
+    if (is_answer(&report->remarks->data[i], holds)) add_answer(report, &report->remarks->data[i], out);
   buffer_add(out, "</ul>\n");
+}
+
+/* Those that hold are folded up where they are many, so that runs to the others are not far below. */
+static void add_answers(const Report *report, Buffer *out) {
+  enum { FEW = 5 };
+  size_t holding = count_answers(report, true);
+  if (!has_kind(report, REMARK_ANSWER)) return;
+  buffer_add(out, "<h2>All checks</h2>\n");
+  add_answers_that(report, false, out);
+  if (holding) buffer_format(out, "<details%s><summary>%zu hold%s</summary>\n", holding <= FEW ? " open" : "", holding, holding == 1 ? "s" : "");
+  add_answers_that(report, true, out);
+  if (holding) buffer_add(out, "</details>\n");
 }
 
 /* ---- runs ------------------------------------------------------------------------------------------- */

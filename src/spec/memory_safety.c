@@ -142,7 +142,7 @@ static const char *words(Watcher *w, const char *doing, const Expr *what, const 
     return arena_format(arena, "%s by %s%s", doing, library_find(name) ? name : "the library", wrong);
   }
   if (has_hidden(what)) {
-    const char *text = source_quote(w->cfa->program->sources, what->range, arena);
+    const char *text = base_of(what)->kind == EXPR_DEREFERENCE ? source_quote(w->cfa->program->sources, what->range, arena) : NULL;
     return text ? arena_format(arena, "%s of %s%s", doing, text, wrong) : arena_format(arena, "%s%s", doing, wrong);
   }
   Buffer text = {0};

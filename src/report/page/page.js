@@ -17,6 +17,14 @@
     }, { passive: false });
   });
 })();
+/* Beside the story, the source shows what it is about: the line, in the middle, if it lies below. */
+function bringIntoView(line) {
+  'use strict';
+  var box = document.querySelector('.source');
+  if (!line || !box || !window.matchMedia('(min-width: 1000px)').matches) return;
+  box.scrollTop += Math.max(0, line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2);
+}
+bringIntoView(document.querySelector('pre b.fails') || document.querySelector('pre b'));
 (function () {
   'use strict';
   var steps = Array.prototype.slice.call(document.querySelectorAll('.steps li:not(.gap)'));
