@@ -15,6 +15,7 @@
 #include "tools/language/gnu.h"
 #include "tools/language/library.h"
 #include "tools/language/memory.h"
+#include "tools/language/nodes.h"
 #include "tools/language/objects.h"
 #include "tools/language/records.h"
 #include "tools/language/syntax.h"
@@ -34,7 +35,7 @@ static const Snippet snippets[] = {
     {"old-style", snippet_old_style}, {"folded", snippet_folded}, {"lexical", snippet_lexical}, {"declared", snippet_declared},
     {"statements", snippet_statements}, {"aggregates", snippet_aggregates}, {"routed", snippet_routed}, {"called", snippet_called},
     {"ordered", snippet_ordered}, {"linked", snippet_linked}, {"functions", snippet_functions}, {"integers", snippet_integers},
-    {"texts", snippet_texts}, {"machinery", snippet_machinery}};
+    {"texts", snippet_texts}, {"machinery", snippet_machinery}, {"nodes", snippet_nodes}, {"repeated", snippet_repeated}, {"handed-on", snippet_handed_on}};
 enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
 
 static const Snippet *choose_snippet(const char *only) {

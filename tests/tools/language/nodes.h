@@ -1,0 +1,56 @@
+/* nodes.h: lists and trees on the heap, functions that call themselves and each other, functions that hand a format on. */
+#ifndef craig_tools_language_nodes_h
+#define craig_tools_language_nodes_h
+
+#include "tools/language/pieces.h"
+
+#define LIST "struct n@ { struct n@ *next; int v; };\n" \
+             "static struct n@ *push@(struct n@ *l, int v) { struct n@ *e = malloc(sizeof *e); e->v = v; e->next = l; return e; }\n" \
+             "static void drop@(struct n@ *l) { while (l) { struct n@ *e = l; l = l->next; free(e); } }\n"
+
+static const Piece nodes[] = {
+    {LIST, "struct n@ *l = 0; for (unsigned i = 0; i < (in & 3); i++) l = push@(l, i * ` + 1); for (struct n@ *e = l; e; e = e->next) h = mix(h, e->v); drop@(l);"},
+    {LIST "static struct n@ *turn@(struct n@ *l) { struct n@ *r = 0; while (l) { struct n@ *e = l->next; l->next = r; r = l; l = e; } return r; }",
+     "struct n@ *l = push@(push@(push@(0, 1), in), $); l = turn@(l); for (struct n@ *e = l; e; e = e->next) h = mix(h, e->v); drop@(turn@(l));"},
+    {LIST "static struct n@ *put@(struct n@ *l, int v) { struct n@ *e = push@(0, v); if (!l || v <= l->v) { e->next = l; return e; } struct n@ *p = l; while (p->next && p->next->v < v) p = p->next; e->next = p->next; p->next = e; return l; }",
+     "struct n@ *l = 0; l = put@(l, in); l = put@(l, `); l = put@(l, 3); for (struct n@ *e = l; e; e = e->next) h = mix(h, e->v); drop@(l);"},
+    {LIST "static void cut@(struct n@ **l, int v) { while (*l) { struct n@ *e = *l; if (e->v == v) { *l = e->next; free(e); } else l = &e->next; } }",
+     "struct n@ *l = push@(push@(push@(0, 2), in), 2); cut@(&l, 2); int k = 0; for (struct n@ *e = l; e; e = e->next) k += e->v + 1; h = mix(h, k); drop@(l);"},
+    {LIST, "struct n@ *first = 0, *last = 0; for (unsigned i = 0; i < 3; i++) { struct n@ *e = push@(0, i ^ in); if (last) last->next = e; else first = e; last = e; } if (in & 1) { struct n@ *e = first; first = e->next; free(e); } "
+           "h = mix(h, last->v * 3 + first->v); drop@(first);"},
+    {"struct d@ { struct d@ *next, *back; unsigned char v; };",
+     "struct d@ *l = 0; for (unsigned i = 0; i < 3; i++) { struct d@ *e = calloc(1, sizeof *e); e->v = i * `; e->next = l; if (l) l->back = e; l = e; } struct d@ *e = l; while (e->next) e = e->next; for (; e; e = e->back) h = mix(h, e->v + in); "
+     "while (l) { e = l->next; free(l); l = e; }"},
+    {"struct t@ { struct t@ *l, *r; int k; };\nstatic struct t@ *put@(struct t@ *t, int k) { if (!t) { t = calloc(1, sizeof *t); t->k = k; } else if (k < t->k) t->l = put@(t->l, k); else if (k > t->k) t->r = put@(t->r, k); return t; }\n"
+     "static int sum@(const struct t@ *t) { return t ? sum@(t->l) * 2 + t->k + sum@(t->r) * 3 : 1; }\nstatic void end@(struct t@ *t) { if (t) { end@(t->l); end@(t->r); free(t); } }",
+     "struct t@ *t = 0; t = put@(t, 3); t = put@(t, in); t = put@(t, `); h = mix(h, sum@(t)); end@(t);"},
+    {"struct r@ { struct r@ *next; int v; };", "struct r@ *a = malloc(sizeof *a), *b = malloc(sizeof *b); a->next = b; b->next = a; a->v = in; b->v = `; struct r@ *p = a; for (int i = 0; i < 5; i++, p = p->next) h = mix(h, p->v); free(a); free(b);"},
+    {"struct s@ { struct s@ *up; int a[2]; };\nstatic struct s@ *top@;", "top@ = 0; for (int i = 0; i < 2; i++) { struct s@ *e = malloc(sizeof *e); if (!e) continue; e->up = top@; e->a[i] = $; e->a[1 - i] = in; top@ = e; } while (top@) { struct s@ *e = top@; "
+                                                                "h = mix(h, e->a[0] - e->a[1]); top@ = e->up; free(e); }"},
+};
+
+static const Piece repeated[] = {
+    {"static unsigned f@(unsigned n) { return n < 2 ? n : f@(n - 1) + f@(n - 2); }", "h = mix(h, f@(in) + `);"},
+    {"static int odd@(unsigned n);\nstatic int even@(unsigned n) { return n ? odd@(n - 1) : 1; }\nstatic int odd@(unsigned n) { return n ? even@(n - 1) : 0; }", "h = mix(h, even@(in) * 2 + odd@(in + 3));"},
+    {"static unsigned a@(unsigned m, unsigned n) { return !m ? n + 1 : !n ? a@(m - 1, 1) : a@(m - 1, a@(m, n - 1)); }", "h = mix(h, a@(in & 1, in));"},
+    {"static unsigned g@(unsigned a, unsigned b) { return b ? g@(b, a % b) : a; }", "h = mix(h, g@(in * 6 + `, 36));"},
+    {"static int v@[4];\nstatic void p@(int i) { if (i == 4) return; v@[i] = i ? v@[i - 1] * 3 + i : `; p@(i + 1); }", "p@(in & 3); h = mix(h, v@[3]);"},
+    {"static int m@(int n) { return n > 12 ? n - 3 : m@(m@(n + 4)); }", "h = mix(h, m@(in));"},
+    {"", "unsigned x = $; unsigned k = 0; while (x & 0xff) { x &= x - 1; k++; } h = mix(h, k); unsigned char c = `; do { c += 3; k++; } while (c & 7); h = mix(h, k);"},
+    {"", "unsigned n = in + `, k = 0; while (n != 1 && k < 200) { n = n & 1 ? 3 * n + 1 : n / 2; k++; } h = mix(h, k); for (int i = 0, j = 10; i < j; i++) { if (i & in) j--; else i++; h = mix(h, i * j); }"},
+    {"", "float x = in + 1; unsigned k = 0; while (x < 1000.0f) { x *= 3; k++; } h = mix(h, k); for (short s = 32760; s > 0 && k < 30; s++) k++; h = mix(h, k); goto l; m: if (++k & 7) goto l; goto n; l: k += 2; goto m; n: h = mix(h, k);"},
+};
+
+static const Piece handed_on[] = {
+    {"static void tell@(const char *f, ...) { va_list l; va_start(l, f); vprintf(f, l); va_end(l); }", "tell@(\"%d %s\\n\", (int)in, in & 1 ? \"odd\" : \"even\"); tell@(\"%c%5u%%\\n\", 'a' + (int)in, (unsigned)($)); h = mix(h, in);"},
+    {"static int put@(char *t, unsigned n, const char *f, ...) { va_list l; va_start(l, f); int k = vsnprintf(t, n, f, l); va_end(l); return k; }",
+     "char t[16]; int k = put@(t, sizeof t, \"%x-%.3s\", in * `, \"abcdef\"); h = mix(h, k); for (int i = 0; t[i]; i++) h = mix(h, t[i]);"},
+    {"static void out@(FILE *f, const char *format, va_list l) { vfprintf(f, format, l); }\nstatic void tell@(const char *f, ...) { va_list l; va_start(l, f); out@(stdout, f, l); va_end(l); }", "tell@(\"%u %lu\\n\", (unsigned)in, (unsigned long)($)); h = mix(h, 1);"},
+    {"", "char a[4] = {'a', 'b', 'c', 'd'}; printf(in & 1 ? \"%.4s|%d\\n\" : \"%.2s %d\\n\", a, (int)in); printf(\"%.*s\\n\", (int)(in & 3), a); puts(\"x\"); fputs(in > 3 ? \"more\\n\" : \"less\\n\", stdout); h = mix(h, a[in & 3]);"},
+};
+
+static void snippet_nodes(unsigned n) { WRITE_PIECE(nodes, n); }
+static void snippet_repeated(unsigned n) { WRITE_PIECE(repeated, n); }
+static void snippet_handed_on(unsigned n) { WRITE_PIECE(handed_on, n); }
+
+#endif
