@@ -80,7 +80,7 @@ struct Label {
   const char *name;
   Stmt *statement;     /* the STMT_LABEL */
   bool address_taken;  /* &&label */
-  unsigned index;      /* among the labels of the program whose address is taken */
+  unsigned index;      /* among the labels of the program whose address is taken, in the order of its text; the same for two side by side */
 };
 
 /* ---- expressions ------------------------------------------------------------------------------------- */
@@ -284,7 +284,7 @@ typedef struct Program {
   SymbolVector enumerators;     /* of file scope */
   DeclarationVector declarations;
   unsigned symbol_count;        /* serials are below this */
-  unsigned address_labels;      /* labels whose address is taken */
+  unsigned address_labels;      /* places of labels whose address is taken */
   bool has_count_format;        /* a string of it has a conversion %n */
 } Program;
 

@@ -7,6 +7,7 @@ typedef struct {
   Label label;
   SourcePos pos;
   Name *name; /* as written: local labels get a name of their own */
+  unsigned place; /* from 1, where it is defined; that of the label before, if they stand side by side */
 } LabelRecord;
 
 static Label *new_label(Parser *p, Name *name, const char *text, SourcePos pos) {
@@ -44,6 +45,8 @@ void label_define(Parser *p, Label *label, Stmt *statement, SourcePos pos) {
     return;
   }
   label->statement = statement;
+  bool is_beside = p->function.label_end && p->function.label_end == p->previous_end;
+  ((LabelRecord *)label)->place = is_beside ? p->function.label_places : ++p->function.label_places;
 }
 
 /* __label__ a, b; */
@@ -64,11 +67,30 @@ void labels_declare_local(Parser *p) {
   parser_expect(p, TOKEN_SEMICOLON, "';' after __label__");
 }
 
+static int compare_places(const void *a, const void *b) {
+  unsigned x = (*(LabelRecord *const *)a)->place, y = (*(LabelRecord *const *)b)->place;
+  return (x > y) - (x < y);
+}
+
+/* Those whose address is taken, in the order of the text, as compilers lay code out. */
+static void number_labels(Parser *p, const Symbol *function) {
+  VECTOR(LabelRecord *) taken = {0};
+  for (Label *label = function->labels; label; label = label->next)
+    if (label->address_taken) vector_push(&taken, (LabelRecord *)label);
+  if (taken.size) qsort(taken.data, taken.size, sizeof *taken.data, compare_places);
+  for (size_t i = 0; i < taken.size; i++) {
+    bool is_beside = i && taken.data[i]->place == taken.data[i - 1]->place;
+    taken.data[i]->label.index = is_beside ? taken.data[i - 1]->label.index : p->program->address_labels++;
+  }
+  vector_release(&taken);
+}
+
 void labels_check(Parser *p, const Symbol *function) {
   for (const Label *label = function->labels; label; label = label->next)
     if (!label->statement)
       parser_complain(p, ((const LabelRecord *)label)->pos, "label '%s' is used but not defined",
                       label->name);
+  number_labels(p, function);
 }
 
 /* ---- switch ------------------------------------------------------------------------------------------ */

@@ -266,7 +266,6 @@ static Expr *parse_label_address(Parser *p) {
   if (!p->function.symbol) parser_fail(p, begin, "a label outside of a function");
   Label *label = label_find(p, p->token.name, p->token.begin);
   advance(p);
-  if (!label->address_taken) label->index = p->program->address_labels++;
   label->address_taken = true;
   const Type *type = type_pointer(p->types, type_scalar(p->types, TYPE_VOID));
   Expr *expression = expr_build_node(p, EXPR_LABEL_ADDRESS, type, (SourceRange){begin, p->previous_end});

@@ -248,6 +248,7 @@ static Stmt *parse_name_label(Parser *p) {
   advance(p);
   parser_expect(p, TOKEN_COLON, "':' after the label");
   parse_attributes(p, &ignored);
+  p->function.label_end = p->previous_end;
   return finish(p, statement);
 }
 

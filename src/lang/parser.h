@@ -70,7 +70,8 @@ typedef struct {
   Stmt *breakable, *loop, *switch_statement;
   Stmt **last_case;     /* where the next label of the switch is linked */
   StmtList *statements; /* of the innermost block */
-  unsigned label_count;
+  unsigned label_count, label_places;
+  SourcePos label_end;  /* of the last label of a statement; 0: there is none */
   bool has_local_labels; /* __label__ occurs */
   bool forget_body;      /* it cannot be kept (builtin.c, parser_refuse) */
 } FunctionContext;
