@@ -47,8 +47,8 @@ typedef enum {
 typedef enum { MARK_NONE, MARK_CALL, MARK_RESULT, MARK_START } EdgeMark;
 
 /* Whose choice a value is that an EDGE_HAVOC gives: that of whoever gives inputs; of the compiler, the machine, or assembly, by rules that we do not know; of
- * the system, which tells by it one thing from another (a descriptor, the address of a stream) or gives the same one whenever it is asked (getenv). */
-typedef enum { CHOICE_INPUT, CHOICE_COMPILER, CHOICE_HANDLE, CHOICE_SETTING } ValueChoice;
+ * the system, which tells by it one thing from another (a descriptor, the address of a stream) or gives the same one whenever it is asked (getenv); of the compiler, which may clear an object before its members get their values. */
+typedef enum { CHOICE_INPUT, CHOICE_COMPILER, CHOICE_HANDLE, CHOICE_SETTING, CHOICE_PADDING } ValueChoice;
 
 typedef struct Edge {
   EdgeId id;
