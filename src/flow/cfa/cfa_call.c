@@ -468,29 +468,52 @@ static unsigned alignment_asked(Builder *b, LibraryKind meaning, const Expr *e) 
   return is_power_of_two(value) && value <= LARGEST ? (unsigned)value : 0;
 }
 
-/* Null instead of an object, if an input says so; the way that allocates goes on here.  Where both are to meet. */
-static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
-  Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
-  lower_havoc(b, fails, "whether the allocation fails", range);
-  Location yes = draft_add_location(b), no = draft_add_location(b);
-  draft_branch(b, make_load(b, fails, range), yes, no, false, range);
-  b->here = yes;
+static void emit_null(Builder *b, Symbol *received, SourceRange range) {
   Expr *null = make_cast(b, received->type, make_integer(b, type_scalar(b->types, TYPE_INT), 0, range));
   draft_emit(b, EDGE_ASSIGN, make_variable(b, received, range), null, range);
   errno_behind_failed_allocation(b, range);
+}
+
+/* Null instead of an object, where that holds; the way that allocates goes on here.  Where both are to meet. */
+static Location emit_failure(Builder *b, Expr *fails, Symbol *received, SourceRange range) {
+  Location yes = draft_add_location(b), no = draft_add_location(b);
+  draft_branch(b, fails, yes, no, false, range);
+  b->here = yes;
+  emit_null(b, received, range);
   Location end = b->here;
   b->here = no;
   return end;
 }
 
-/* received := the address of a new object; the edge that makes it, until the next one is drafted. */
-static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol *received, bool may_fail, SourceRange range) {
-  Location end = may_fail ? emit_failure(b, received, range) : b->here;
+/* An input says so. */
+static Expr *may_fail_here(Builder *b, SourceRange range) {
+  Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
+  lower_havoc(b, fails, "whether the allocation fails", range);
+  return make_load(b, fails, range);
+}
+
+/* No machine has so many bytes, and the library says so. */
+static bool is_impossible(Builder *b, const Expr *size) {
+  i128 value;
+  return effects_constant(&b->effects, size, &value) && value >= (b->types->model == ILP32 ? (i128)1 << 31 : (i128)1 << 47);
+}
+
+/* Where null comes instead of an object: an input says so, or no machine has so many bytes; NULL: nowhere, but what is too large may end the run (cfa_largest_object). */
+static Expr *where_fails(Builder *b, const Expr *size, SourceRange range) {
+  i128 value;
+  if (b->options->may_fail) return may_fail_here(b, range);
+  if (b->types->model == ILP32 || effects_constant(&b->effects, size, &value)) return NULL;
+  return make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), make_copy(b, size), make_integer(b, size->type, (i128)1 << 47, range));
+}
+
+/* received := the address of a new object, or null where that holds (NULL: nowhere); the edge that makes it, until the next one is drafted. */
+static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol *received, Expr *fails, SourceRange range) {
+  Location end = fails ? emit_failure(b, fails, received, range) : b->here;
   size_t made = b->draft->edges.size;
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, range), size, range);
   edge->reason = name;
   edge->alignment = 1;
-  if (may_fail) {
+  if (fails) {
     draft_jump(b, end, range);
     b->here = end;
   }
@@ -498,7 +521,7 @@ static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol 
 }
 
 void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *received, SourceRange range) {
-  emit_object(b, name, size, received, b->options->may_fail, range);
+  emit_object(b, name, size, received, where_fails(b, size, range), range);
 }
 
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
@@ -515,7 +538,11 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
   Symbol *received = receiver(b, e, type, target);
-  Edge *edge = emit_object(b, name, size, received, b->options->may_fail && meaning != LIBRARY_STACK, e->range);
+  if (meaning != LIBRARY_STACK && is_impossible(b, size)) {
+    emit_null(b, received, e->range);
+    return wanted ? deliver_received(b, e, received, target) : NULL;
+  }
+  Edge *edge = emit_object(b, name, size, received, meaning == LIBRARY_STACK ? NULL : where_fails(b, size, e->range), e->range);
   edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;
   edge->is_automatic = meaning == LIBRARY_STACK;
@@ -529,11 +556,11 @@ static bool is_invalid_alignment(Builder *b, const Expr *alignment) {
 }
 
 /* Where null was received instead of an object: no memory, and the address is not stored. */
-static void store_address(Builder *b, Expr *where, Symbol *received, Symbol *status, SourceRange range) {
+static void store_address(Builder *b, Expr *where, Symbol *received, Symbol *status, bool may_be_null, SourceRange range) {
   enum { NO_MEMORY = 12 };
   Location stores = draft_add_location(b), fails = draft_add_location(b), end = draft_add_location(b);
   Expr *address = make_load(b, received, range), *null = make_zero(b, received->type, range);
-  if (b->options->may_fail) {
+  if (may_be_null) {
     draft_branch(b, make_binary(b, OP_EQUAL, status->type, address, null), fails, stores, false, range);
     b->here = fails;
     draft_emit(b, EDGE_ASSIGN, make_variable(b, status, range), make_integer(b, status->type, NO_MEMORY, range), range);
@@ -555,8 +582,10 @@ static Expr *lower_stored_allocation(Builder *b, Expr *e, const char *name, Symb
   if (is_invalid) return deliver(b, e, make_integer(b, truth, INVALID_ARGUMENT, e->range), target, wanted);
   Symbol *received = draft_new_temporary(b, pointer, e->range), *status = draft_new_temporary(b, truth, e->range);
   draft_emit(b, EDGE_ASSIGN, make_variable(b, status, e->range), make_integer(b, truth, 0, e->range), e->range);
-  emit_object(b, name, make_cast(b, type_size_t(b->types), values[2]), received, b->options->may_fail, e->range)->alignment = alignment;
-  store_address(b, make_cast(b, type_pointer(b->types, pointer), values[0]), received, status, e->range);
+  const Expr *size = make_cast(b, type_size_t(b->types), values[2]);
+  Expr *fails = where_fails(b, size, e->range);
+  emit_object(b, name, size, received, fails, e->range)->alignment = alignment;
+  store_address(b, make_cast(b, type_pointer(b->types, pointer), values[0]), received, status, fails, e->range);
   return deliver(b, e, make_load(b, status, e->range), target, wanted);
 }
 
