@@ -14,6 +14,7 @@ typedef struct {
   unsigned given;     /* handles so far */
   Map are_set;        /* ALIKE, by name: whether the setting is there, and as which of them */
   Buffer name;        /* ALIKE: of the setting that is asked for */
+  bool clears_padding;
   const i128 *other;  /* instead of what the compiler and the library choose; NULL: what was found */
   uint64_t left_open; /* how often the library was asked for such a value */
   const i128 *picks;  /* what the compiler and the library choose first, one after the other */
@@ -65,7 +66,10 @@ static i128 choose_value(void *context, const Edge *edge, uint32_t occurrence) {
 }
 
 static uint8_t choose_content(void *context, const Edge *edge, uint32_t visit, uint64_t offset) {
-  return input_table_content(&((Repetition *)context)->table, edge, visit, offset);
+  Repetition *r = context;
+  if (r->other && edge->choice == CHOICE_COMPILER) return (uint8_t)*r->other;
+  if (r->clears_padding && edge->choice == CHOICE_PADDING) return 0;
+  return input_table_content(&r->table, edge, visit, offset);
 }
 
 /* ---- runs ------------------------------------------------------------------------------------------ */
@@ -246,13 +250,21 @@ static bool handles_matter(Repetition *r) {
   return (has_handles && !fails_with_handles(r, APART)) || (has_settings && !fails_with_handles(r, ALIKE));
 }
 
+static bool padding_matters(Repetition *r) {
+  if (!has_choice(r->cfa, CHOICE_PADDING)) return false;
+  r->clears_padding = true;
+  bool matters = !still_fails(r);
+  r->clears_padding = false;
+  return matters;
+}
+
 static const char *what_matters(Repetition *r) {
   RunResult first = repeat(r);
   bool asks_library = r->left_open, asks_compiler = has_choice(r->cfa, CHOICE_COMPILER);
   r->options.step_limit = 10 * first.steps + 1000;
   if (texts_matter(r, &first)) return "what the arguments of main are";
   if (layout_matters(r, &first)) return "where objects lie";
-  if (handles_matter(r)) return "a value that the system, the compiler or assembly chooses";
+  if (handles_matter(r) || padding_matters(r)) return "a value that the system, the compiler or assembly chooses";
   if (!(asks_library || asks_compiler) || !values_matter(r, &first)) return NULL;
   return asks_compiler ? "a value that the system, the compiler or assembly chooses" : "what a function of the library leaves open";
 }

@@ -599,6 +599,8 @@ bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
 
 uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
 
+uint64_t cfa_impossible_size(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 47); }
+
 /* Of an unsized object, unless the size is what is asked about: where an access goes further, nobody says what happens. */
 enum { SIZE_NOT_TOLD = 1 << 18 };
 

@@ -47,8 +47,8 @@ typedef enum {
 typedef enum { MARK_NONE, MARK_CALL, MARK_RESULT, MARK_START } EdgeMark;
 
 /* Whose choice a value is that an EDGE_HAVOC gives: that of whoever gives inputs; of the compiler, the machine, or assembly, by rules that we do not know; of
- * the system, which tells by it one thing from another (a descriptor, the address of a stream) or gives the same one whenever it is asked (getenv). */
-typedef enum { CHOICE_INPUT, CHOICE_COMPILER, CHOICE_HANDLE, CHOICE_SETTING } ValueChoice;
+ * the system, which tells by it one thing from another (a descriptor, the address of a stream) or gives the same one whenever it is asked (getenv); of the compiler, which may clear an object before its members get their values. */
+typedef enum { CHOICE_INPUT, CHOICE_COMPILER, CHOICE_HANDLE, CHOICE_SETTING, CHOICE_PADDING } ValueChoice;
 
 typedef struct Edge {
   EdgeId id;
@@ -182,6 +182,7 @@ bool cfa_is_environment(const Cfa *cfa, const Symbol *symbol); /* the third para
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
 uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one ends the run */
+uint64_t cfa_impossible_size(const Types *types); /* no machine has so many bytes: libraries give null */
 uint64_t cfa_object_size(const Cfa *cfa,
                          const Symbol *symbol); /* bytes, a flexible array's initialiser included; some number where it is not told */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */

@@ -1,6 +1,6 @@
-/* cfa_beyond.c: allocations of more bytes than half of the addresses, which no library can make: they give null.
+/* cfa_beyond.c: allocations of more bytes than any machine has (cfa_impossible_size): they give null.
  *
- * All others are taken to succeed.  A size that is negative as a signed number is asked about only where the program compares pointers with null, as otherwise
+ * All others are taken to succeed.  Whether an open size is one of these is asked only where the program compares pointers with null, as otherwise
  * nothing but a null pointer that is followed would come of it, which ends the run; and not where accesses are asked about. */
 #include <string.h>
 #include "flow/cfa/build.h"
@@ -62,12 +62,12 @@ static bool may_be_beyond(Builder *b, const Edge *edge) {
 
 static void put_failure(Builder *b, size_t index) {
   Edge edge = b->draft->edges.data[index];
-  const Type *type = type_ptrdiff_t(b->types);
+  const Type *type = type_size_t(b->types);
   Location succeeds = draft_add_location(b), fails = draft_add_location(b);
-  Expr *size = make_cast(b, type, make_copy(b, edge.right)), *zero = make_zero(b, type, edge.range);
+  Expr *size = make_cast(b, type, make_copy(b, edge.right)), *limit = make_integer(b, type, (i128)cfa_impossible_size(b->types), edge.range);
   b->draft->edges.data[index].from = succeeds;
   b->here = edge.from;
-  draft_branch(b, make_binary(b, OP_LESS, type_scalar(b->types, TYPE_INT), size, zero), fails, succeeds, false, edge.range);
+  draft_branch(b, make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), size, limit), fails, succeeds, false, edge.range);
   Edge *null = draft_add_edge(b, EDGE_ASSIGN, fails, edge.to, edge.range);
   null->left = edge.left;
   null->right = make_zero(b, type_unqualified(edge.left->type), edge.range);

@@ -505,7 +505,7 @@ void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *re
   emit_object(b, name, size, received, b->options->may_fail, range);
 }
 
-/* Of a constant size: no library gives an object of which half of the addresses are a part. */
+/* Of a constant size it is known whether any machine has so many bytes; of others cfa_beyond.c asks. */
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -520,7 +520,7 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
   i128 bytes = 0;
   if (meaning != LIBRARY_STACK) effects_constant(&b->effects, size, &bytes);
   bool is_beyond = bytes > (i128)cfa_largest_object(b->types);
-  if (is_beyond && !(bytes >> (type_width(b->types, size_type) - 1))) return refuse_call(b, e, target, wanted, "allocation of so many bytes that it may fail");
+  if (is_beyond && bytes < (i128)cfa_impossible_size(b->types)) return refuse_call(b, e, target, wanted, "allocation of so many bytes that it may fail");
   bool is_pointer = e->type->kind == TYPE_POINTER;
   const Type *type = is_pointer ? e->type : type_pointer(b->types, type_scalar(b->types, TYPE_VOID));
   Symbol *received = receiver(b, e, type, target);

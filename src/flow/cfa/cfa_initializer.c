@@ -191,24 +191,34 @@ static bool is_given(const Builder *b, const Initializer *item, const Type *type
   return false;
 }
 
-/* Zero for what the items leave out, apart from padding. */
-static void clear_parts(Builder *b, Expr *place, uint64_t offset, const Initializer *items, SourceRange range) {
+/* Zero for what the items leave out, apart from padding.  Is there such a thing? */
+static bool clear_parts(Builder *b, Expr *place, uint64_t offset, const Initializer *items, SourceRange range) {
   const Type *type = place->type;
-  bool is_field = expression_is_bit_field(place);
+  bool is_field = expression_is_bit_field(place), is_left_out = false;
   if (is_field || !has_padding(b, type)) {
-    if (is_field || !is_given(b, items, type, offset)) fill_with_zero(b, place, range);
-    return;
+    is_left_out = is_field || !is_given(b, items, type, offset);
+    if (is_left_out) fill_with_zero(b, place, range);
+    return is_left_out;
   }
   if (type->kind == TYPE_ARRAY) {
     for (uint64_t i = 0; i < type->count; i++)
-      clear_parts(b, make_element(b, place, i), offset + i * type_size(b->types, type->base), items, range);
-    return;
+      is_left_out |= clear_parts(b, make_element(b, place, i), offset + i * type_size(b->types, type->base), items, range);
+    return is_left_out;
   }
   for (const Member *member = type->record->members; member; member = member->next) {
     bool is_unnamed = member->is_bit_field && !member->name;
     bool is_open = member->type->kind == TYPE_ARRAY && !member->type->count_known;
-    if (!is_unnamed && !is_open) clear_parts(b, make_member(b, place, member), offset + member->offset, items, range);
+    if (!is_unnamed && !is_open) is_left_out |= clear_parts(b, make_member(b, place, member), offset + member->offset, items, range);
   }
+  return is_left_out;
+}
+
+/* gcc clears the whole object where something is left out, or copies a constant one; an unnamed one may be built where it is assigned to, whose padding is kept. */
+static ValueChoice padding_choice(const Builder *b, const Symbol *symbol, bool is_left_out) {
+  enum { SMALL = 32 };
+  if (symbol->name[0] == '.') return CHOICE_COMPILER;
+  bool is_constant = symbol->type->qualifiers & QUALIFIER_CONST;
+  return is_left_out || is_constant || type_size(b->types, symbol->type) > SMALL ? CHOICE_PADDING : CHOICE_INPUT;
 }
 
 /* What the object holds before its items are stored. */
@@ -219,9 +229,11 @@ static void start_object(Builder *b, Symbol *symbol, Expr *place, const Initiali
     draft_note(b, range.begin, "the padding within '%s' is taken to be zero", symbol->name);
     fill_with_zero(b, place, range);
   } else {
-    if (!effects_is_behind(&b->effects, symbol)) /* else its allocation has any content */
-      lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range)->is_unset = true;
-    clear_parts(b, place, 0, items, range);
+    bool is_allocated = effects_is_behind(&b->effects, symbol); /* with any content */
+    if (!is_allocated) lower_havoc(b, symbol, arena_format(&b->cfa->arena, "padding of %s", symbol->name), range)->is_unset = true;
+    size_t padding = b->draft->edges.size - 1;
+    bool is_left_out = clear_parts(b, place, 0, items, range);
+    if (!is_allocated) b->draft->edges.data[padding].choice = padding_choice(b, symbol, is_left_out);
   }
 }
 
