@@ -222,6 +222,9 @@ bool format_reads_texts(const void *builder, const Expr *call, unsigned format);
 /* Where accesses are asked about: before a call that prints, or is handed on to one that does (forwarders.h), calls that read the texts which it reads.  True if it follows nothing
  * else; of one that is given a list, if that was read where the list comes from. */
 bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, const Expr **arguments);
+/* The same for texts that are handed to the system: does such a call read some, as far as anybody asks? */
+bool reads_names(const Builder *b, const Symbol *callee);
+void lower_reads_of_names(Builder *b, const Expr *call, const Symbol *callee, Expr **values);
 /* cfa_elsewhere.c: functions that are defined elsewhere. */
 bool elsewhere_has_variables(const Program *program);
 bool elsewhere_is_function(const Symbol *callee);

@@ -161,8 +161,10 @@ static Expr *lower_missing(Builder *b, Expr *e, const Symbol *callee, LibraryKin
   bool is_elsewhere = elsewhere_is_function(callee);
   bool is_pointer = library_find(callee->name) && e->type->kind == TYPE_POINTER, is_setting = is_pointer && kind == LIBRARY_NATURAL;
   bool gives_back = is_elsewhere && wanted && elsewhere_may_give_back(e);
-  Expr **values = gives_back || is_setting ? lower_all_arguments(b, e) : NULL;
+  bool reads = reads_names(b, callee);
+  Expr **values = gives_back || is_setting || reads ? lower_all_arguments(b, e) : NULL;
   if (!values) lower_arguments_effects(b, e, 0);
+  if (reads) lower_reads_of_names(b, e, callee, values);
   note_missing_body(b, callee, e);
   if (is_elsewhere) errno_behind_elsewhere(b, e->range);
   if (!wanted) return lower_unheard(b, e, is_elsewhere);

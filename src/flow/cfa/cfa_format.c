@@ -526,3 +526,18 @@ bool lower_reads_of_texts(Builder *b, const Expr *call, const Symbol *callee, co
   read_by(b, "read_text", arguments[text], NULL, call->range);
   return true;
 }
+
+bool reads_names(const Builder *b, const Symbol *callee) {
+  const LibraryFunction *library = library_find(callee->name);
+  return b->options->asks_memory && library && library->flags & TEXTS && models_part(&b->models, "read_printed");
+}
+
+/* At null the system finds no text, and says so. */
+void lower_reads_of_names(Builder *b, const Expr *call, const Symbol *callee, Expr **values) {
+  const char *letters = library_find(callee->name)->signature + 1;
+  for (size_t i = 0; i < call->argument_count && letters[i] && letters[i] != '.'; i++) {
+    const Type *of = values[i]->type->kind == TYPE_POINTER ? values[i]->type->base : NULL;
+    bool is_bytes = of && type_is_integer(of) && type_size(b->types, of) == 1;
+    if (letters[i] == 't' && is_bytes && !literal(values[i])) read_by(b, "read_printed", values[i], make_integer(b, type_scalar(b->types, TYPE_INT), -1, call->range), call->range);
+  }
+}

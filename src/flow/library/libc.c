@@ -65,7 +65,7 @@ static LibraryModel make_model(const LibraryFunction *line, const SymbolVector *
 
 static void add_models(LibraryModels *models, const ModelText *text, const SymbolVector *functions) {
   for (const LibraryFunction *line = library_line(0); line; line = library_line(library_index(line) + 1))
-    if (is_modelled_in(line, text->file) && !(line->flags & PARTS) && is_wanted(models, line->name)) vector_push(&models->models, make_model(line, functions));
+    if (is_modelled_in(line, text->file) && !(line->flags & (PARTS | TEXTS)) && is_wanted(models, line->name)) vector_push(&models->models, make_model(line, functions));
   for (size_t i = 0; i < functions->size; i++) vector_push(&models->parts, functions->data[i]);
 }
 
