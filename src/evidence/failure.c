@@ -65,7 +65,7 @@ static void tell_value(Failure *f, const Expr *place, const char *name, i128 val
   Pointee pointee = pointees_find(f->pointees, (uint64_t)value);
   if (pointer_print(f->program, type, (uint64_t)value, &pointee, f->out)) return;
   value_print(f->types, type, value, f->out);
-  if (inspect_was_released(f->interpreter, (uint64_t)value)) buffer_add(f->out, ", which was released");
+  if (pointee.kind == POINTEE_NONE) buffer_add(f->out, inspect_was_released(f->interpreter, (uint64_t)value) ? ", which was released" : ", where nothing lives");
 }
 
 /* Does it speak of variables that the program does not have? */

@@ -58,12 +58,18 @@ static void print_place(const Types *types, const Type *type, const Type *wanted
   vector_release(&path);
 }
 
-/* The file without its folders; none where a model of a library function allocates (<libc model: ...>). */
+/* Without folders; there is but one harness ("harness of f"). */
+static const char *short_name(const char *file) {
+  static const char harness[] = "harness of ";
+  const char *slash = strrchr(file, '/');
+  return !strncmp(file, harness, sizeof harness - 1) ? "harness" : slash ? slash + 1 : file;
+}
+
+/* The file; none where a model of a library function allocates (<libc model: ...>). */
 static void add_site(const Program *program, const Pointee *pointee, Buffer *out) {
   SourcePlace where = pointee->birth ? source_locate(program->sources, pointee->birth->range.begin) : (SourcePlace){0};
-  const char *slash = where.line ? strrchr(where.file, '/') : NULL;
   buffer_add(out, pointee->birth && pointee->birth->is_automatic ? "stack" : "heap");
-  if (where.line && *where.file != '<') buffer_format(out, "@%s:%u", slash ? slash + 1 : where.file, where.line);
+  if (where.line && *where.file != '<') buffer_format(out, "@%s:%u", short_name(where.file), where.line);
   if (pointee->occurrence) buffer_format(out, "#%u", pointee->occurrence + 1);
 }
 

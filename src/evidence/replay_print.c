@@ -142,13 +142,21 @@ static void add_new_value(Printer *printer, const Expr *left, i128 value, const 
 
 /* ---- from steps to lines --------------------------------------------------------------------------- */
 
+/* Of a variable: by its type, since the text may declare several; but one that has no name of its own is only named there. */
+static void write_declaration(Printer *printer, const Edge *edge) {
+  const Type *type = edge->left->type;
+  while (type->kind == TYPE_ARRAY) type = type->base;
+  bool is_nameless = type_is_record(type) && !type->record->tag;
+  if (!is_nameless || !add_source(printer, edge->range, &printer->text)) print_type(edge->left->type, edge->left->symbol->name, &printer->text);
+}
+
 static void write_havoc(Printer *printer, const RunStep *step) {
   const Edge *edge = step->edge;
   bool is_call = is_call_result(printer, edge), is_temporary = is_hidden(edge->left);
   if (is_temporary)
     add_edge(printer, edge, edge->range, &printer->text);
   else if (!is_call && edge->left->kind == EXPR_VARIABLE)
-    print_type(edge->left->type, edge->left->symbol->name, &printer->text);
+    write_declaration(printer, edge);
   else {
     add_lvalue(printer, edge->left, &printer->text);
     buffer_add(&printer->text, " = ");

@@ -109,14 +109,38 @@ static bool is_from(const Finding *finding, const ProjectFunction *function) {
   return false;
 }
 
-static void add_junit_finding(const Finding *finding, Buffer *out) {
-  Buffer text = {0};
-  buffer_format(&text, "%s:%u:%u: %s (%s)", finding->file, finding->line, finding->column, finding->text, finding->property);
-  buffer_add(out, finding->is_known ? "<skipped" : "<failure");
-  add_attribute(out, "message", buffer_text(&text));
-  if (!finding->is_known) add_attribute(out, "type", finding->property);
-  buffer_add(out, "/>");
-  vector_release(&text);
+static void print_finding(const Finding *finding, Buffer *out) {
+  buffer_format(out, "%s:%u:%u: %s (%s)", finding->file, finding->line, finding->column, finding->text, finding->property);
+}
+
+/* One element, which is as many as all readers take: the first finding, that counts if one does, and in its text each of them on a line. */
+static void add_junit_findings(const Project *project, const ProjectFunction *function, Buffer *out) {
+  const Finding *first = NULL;
+  Buffer message = {0}, lines = {0};
+  size_t count = 0;
+  for (size_t i = 0; i < project->findings.size; i++) {
+    const Finding *finding = &project->findings.data[i];
+    if (!is_from(finding, function)) continue;
+    if (!first || (first->is_known && !finding->is_known)) first = finding;
+    print_finding(finding, &lines);
+    buffer_add(&lines, finding->is_known ? " [known]\n" : "\n");
+    count++;
+  }
+  if (first) {
+    print_finding(first, &message);
+    if (count > 1) buffer_format(&message, ", and %zu more", count - 1);
+    buffer_add(out, first->is_known ? "<skipped" : "<failure");
+    add_attribute(out, "message", buffer_text(&message));
+    if (!first->is_known) add_attribute(out, "type", first->property);
+    buffer_add(out, ">");
+    for (const char *line = buffer_text(&lines); *line; line += strcspn(line, "\n") + 1) {
+      html_add_bytes(out, line, strcspn(line, "\n"));
+      buffer_add(out, "\n");
+    }
+    buffer_add(out, first->is_known ? "</skipped>" : "</failure>");
+  }
+  vector_release(&message);
+  vector_release(&lines);
 }
 
 static void add_case(const Project *project, const ProjectFunction *function, Buffer *out) {
@@ -131,8 +155,7 @@ static void add_case(const Project *project, const ProjectFunction *function, Bu
     add_attribute(out, "message", buffer_text(&answer));
     buffer_add(out, "/>");
   }
-  for (size_t i = 0; i < project->findings.size && function->answer.verdict == VERDICT_FALSE; i++)
-    if (is_from(&project->findings.data[i], function)) add_junit_finding(&project->findings.data[i], out);
+  if (function->answer.verdict == VERDICT_FALSE) add_junit_findings(project, function, out);
   buffer_add(out, "</testcase>\n");
   vector_release(&answer);
 }
