@@ -492,18 +492,18 @@ static Expr *may_fail_here(Builder *b, SourceRange range) {
   return make_load(b, fails, range);
 }
 
-/* No machine has so many bytes, and the library says so. */
+/* So many bytes are not given, and the library says so: in ILP32 half of what can be addressed, else more than machines have. */
 static bool is_impossible(Builder *b, const Expr *size) {
   i128 value;
-  return effects_constant(&b->effects, size, &value) && value >= (b->types->model == ILP32 ? (i128)1 << 31 : (i128)1 << 47);
+  return effects_constant(&b->effects, size, &value) && value > (i128)cfa_largest_object(b->types) - (b->types->model == ILP32);
 }
 
-/* Where null comes instead of an object: an input says so, or no machine has so many bytes; NULL: nowhere, but what is too large may end the run (cfa_largest_object). */
+/* Where null comes instead of an object: an input says so, or there are not so many bytes; NULL: nowhere, but in ILP32 what is too large ends the run (cfa_largest_object). */
 static Expr *where_fails(Builder *b, const Expr *size, SourceRange range) {
   i128 value;
   if (b->options->may_fail) return may_fail_here(b, range);
   if (b->types->model == ILP32 || effects_constant(&b->effects, size, &value)) return NULL;
-  return make_binary(b, OP_GREATER_EQUAL, type_scalar(b->types, TYPE_INT), make_copy(b, size), make_integer(b, size->type, (i128)1 << 47, range));
+  return make_binary(b, OP_GREATER, type_scalar(b->types, TYPE_INT), make_copy(b, size), make_integer(b, size->type, (i128)cfa_largest_object(b->types), range));
 }
 
 /* received := the address of a new object, or null where that holds (NULL: nowhere); the edge that makes it, until the next one is drafted. */
