@@ -3,6 +3,8 @@
 #include "flow/code/space.h"
 #include "model/trace/input_table.h"
 
+enum { LONG_RUN = 200000 }; /* steps: less is tried of those that take more */
+
 typedef enum { AS_FOUND, ALIKE, APART } Handles;
 
 typedef struct {
@@ -143,7 +145,7 @@ static bool layout_matters(Repetition *r, const RunResult *first) {
   r->options.flips_open = true;
   bool matters = first->open_comparisons && !still_fails(r);
   r->options.flips_open = false;
-  unsigned layouts = takes_addresses_for_numbers(r->cfa) ? SPACE_LAYOUTS : 2;
+  unsigned layouts = !takes_addresses_for_numbers(r->cfa) ? 2 : first->steps < LONG_RUN ? SPACE_LAYOUTS : 3;
   for (unsigned layout = 1; layout < layouts && !matters; layout++) matters = differs_in(r, layout);
   return matters;
 }
@@ -159,7 +161,7 @@ static bool texts_matter(Repetition *r, const RunResult *first) {
 
 /* ---- what others choose ---------------------------------------------------------------------------- */
 
-enum { MOST_OTHERS = 64, FEW_OTHERS = 5, LONG_RUN = 200000 };
+enum { MOST_OTHERS = 64, FEW_OTHERS = 5 };
 
 static bool has_choice(const Cfa *cfa, ValueChoice choice) {
   for (size_t i = 0; i < cfa->edges.size; i++)

@@ -1,6 +1,7 @@
 /* native_memory.c: blocks of bytes: memcpy and friends, realloc. */
 #include <errno.h>
 #include <string.h>
+#include "flow/cfa/cfa.h"
 #include "flow/interpret/native.h"
 
 void native_memcpy(LibraryCall *call) {
@@ -57,7 +58,7 @@ static void give_no_memory(LibraryCall *call) {
 
 /* A new object always, as nothing says that the old one could stay; null where none can be so large. */
 static void resize(LibraryCall *call, uint64_t size) {
-  if (size >> (call->world->types->model == LP64 ? 63 : 31)) {
+  if (size > cfa_largest_object(call->world->types)) {
     give_no_memory(call);
     return;
   }
