@@ -172,6 +172,7 @@ void baseline_print(const Project *project, Buffer *out);
 const char *project_property(const Project *project); /* what is asked, in the words of the command line: a property, or an automaton's file */
 void project_tell(const Project *project, Buffer *out);      /* findings and numbers, all but the verdict */
 Verdict project_verdict(const Project *project, Buffer *reason); /* of what the baseline does not have */
+void project_print_quoted(const char *text, Buffer *out); /* within quotation marks of the shell */
 void project_print_reason(const ProjectFunction *function, Buffer *out); /* of UNKNOWN, without what differs from function to function */
 const Remark *project_next_vacuous(const ProjectFunction *function, size_t *at); /* what nobody can meet, so that the answer says little: the next such note from *at on; NULL: no more */
 

@@ -397,8 +397,9 @@ static void complain_of_rule(const Project *project, const Guarantee *rule, Buff
   }
   buffer_format(error, "%s:%u:%u: error: ", condition->file, condition->line, condition->column);
   if (first) {
-    buffer_format(error, "of %zu function%s that fit%s '%s' none has all that is named here, or this is no condition; `craig --entry %s --assume '%s' %s` says more", count, count == 1 ? "" : "s",
-                  count == 1 ? "s" : "", rule->pattern, first->name, condition->text, project->files.data[first->file].path);
+    buffer_format(error, "of %zu function%s that fit%s '%s' none has all that is named here, or this is no condition; `craig --entry %s --assume '", count, count == 1 ? "" : "s", count == 1 ? "s" : "", rule->pattern, first->name);
+    project_print_quoted(condition->text, error);
+    buffer_format(error, "' %s` says more", project->files.data[first->file].path);
     return;
   }
   buffer_format(error, "no function fits '%s'", rule->pattern);

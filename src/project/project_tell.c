@@ -151,17 +151,21 @@ static void tell_numbers(const Project *project, Buffer *out) {
   buffer_format(out, ".  %.1f s, %.1f s of computing.\n", project->wall_seconds, seconds);
 }
 
+void project_print_quoted(const char *text, Buffer *out) {
+  for (; *text; text++)
+    if (*text == '\'')
+      buffer_add(out, "'\\''");
+    else
+      vector_push(out, *text);
+}
+
 /* As one expression, in quotation marks of the shell. */
 static void tell_preconditions(const ProjectFunction *function, Buffer *out) {
   const PreconditionVector *conditions = &function->preconditions;
   for (size_t i = 0; i < conditions->size; i++) {
     buffer_add(out, i ? " && " : " --assume '");
     if (conditions->size > 1) buffer_add(out, "(");
-    for (const char *at = conditions->data[i].text; *at; at++)
-      if (*at == '\'')
-        buffer_add(out, "'\\''");
-      else
-        vector_push(out, *at);
+    project_print_quoted(conditions->data[i].text, out);
     if (conditions->size > 1) buffer_add(out, ")");
   }
   if (conditions->size) buffer_add(out, "'");
