@@ -91,10 +91,35 @@ static int tied_output(const Assembly *assembly, const char *constraint) {
 
 static bool is_kept(const AsmOperand *output) { return strchr(output->constraint, '+') != NULL; }
 
+static bool is_made_of_pointer(const Expr *root) {
+  ExprVector work = {0};
+  bool found = false;
+  vector_push(&work, root);
+  while (work.size && !found) {
+    const Expr *e = vector_pop(&work);
+    found = e->kind == EXPR_CAST && e->left->type->kind == TYPE_POINTER;
+    expression_push_operands(&work, e);
+  }
+  vector_release(&work);
+  return found;
+}
+
+/* Has the function given the variable a number that is made of a pointer, as far as it is drafted? */
+static bool was_given_pointer(const Builder *b, const Expr *e) {
+  const Expr *place = e->kind == EXPR_LOAD ? e->left : e;
+  if (place->kind != EXPR_VARIABLE || !type_is_integer(place->type)) return false;
+  for (size_t i = 0; i < b->draft->edges.size; i++) {
+    const Edge *edge = &b->draft->edges.data[i];
+    bool is_given = edge->kind == EDGE_ASSIGN && edge->left->kind == EXPR_VARIABLE && edge->left->symbol == place->symbol;
+    if (is_given && is_made_of_pointer(edge->right)) return true;
+  }
+  return false;
+}
+
 /* Is the value a pointer, or made from one? */
-static bool holds_pointer(const Expr *e) {
+static bool holds_pointer(const Builder *b, const Expr *e) {
   while (e->kind == EXPR_CAST && e->left->type->kind != TYPE_POINTER) e = e->left;
-  return e->type->kind == TYPE_POINTER || (e->kind == EXPR_CAST && e->left->type->kind == TYPE_POINTER);
+  return e->type->kind == TYPE_POINTER || (e->kind == EXPR_CAST && e->left->type->kind == TYPE_POINTER) || was_given_pointer(b, e);
 }
 
 /* A place in memory that is given by its address ("p"); lea makes a pointer of it. */
@@ -102,9 +127,9 @@ static bool is_place(const Assembly *assembly, const AsmOperand *input) {
   return !strcmp(input->constraint, "p") && !strstr(assembly->text, "lea");
 }
 
-static bool takes_pointer(const Assembly *assembly) {
+static bool takes_pointer(const Builder *b, const Assembly *assembly) {
   for (size_t i = 0; i < assembly->input_count; i++)
-    if (holds_pointer(assembly->inputs[i].operand) && !is_place(assembly, &assembly->inputs[i])) return true;
+    if (holds_pointer(b, assembly->inputs[i].operand) && !is_place(assembly, &assembly->inputs[i])) return true;
   for (size_t i = 0; i < assembly->output_count; i++)
     if (is_kept(&assembly->outputs[i]) && assembly->outputs[i].operand->type->kind == TYPE_POINTER) return true;
   return false;
@@ -188,8 +213,8 @@ static bool is_move(const Types *types, const Assembly *assembly) {
 /* ---- what it may do ------------------------------------------------------------------------------ */
 
 /* What it may do beyond its operands, with what it reaches from there; NULL: nothing. */
-static const char *reaches_beyond(const Types *types, const Assembly *assembly) {
-  if (is_empty(assembly->text) || is_move(types, assembly) || !takes_pointer(assembly)) return NULL;
+static const char *reaches_beyond(const Builder *b, const Assembly *assembly) {
+  if (is_empty(assembly->text) || is_move(b->types, assembly) || !takes_pointer(b, assembly)) return NULL;
   if (has_clobber(assembly, "memory")) return "assembly that may write behind a pointer";
   return gives_pointer(assembly) ? "assembly that makes a pointer of a pointer" : NULL;
 }
@@ -208,7 +233,7 @@ static bool is_too_much(Builder *b, const Assembly *assembly) {
 /* Why our model ends; NULL: it does not. */
 static const char *refuses(Builder *b, const Assembly *assembly) {
   if (!is_empty(assembly->text) && mentions_program(b, assembly->text)) return "assembly that names parts of the program";
-  const char *beyond = reaches_beyond(b->types, assembly);
+  const char *beyond = reaches_beyond(b, assembly);
   return beyond && is_too_much(b, assembly) ? beyond : NULL;
 }
 
@@ -256,7 +281,7 @@ static void lower_inputs(Builder *b, const Assembly *assembly, bool is_beyond, O
   for (size_t i = 0; i < assembly->input_count; i++) {
     const AsmOperand *input = &assembly->inputs[i];
     int output = is_identity ? tied_output(assembly, input->constraint) : -1;
-    bool is_reached_from = is_beyond && holds_pointer(input->operand) && !is_place(assembly, input);
+    bool is_reached_from = is_beyond && holds_pointer(b, input->operand) && !is_place(assembly, input);
     Expr *value = lower_input(b, input->operand, output >= 0 || is_reached_from);
     if (output >= 0) o->tied[output] = value;
     if (is_reached_from && value) o->arguments[o->argument_count++] = value;
@@ -288,7 +313,7 @@ static void lower_beyond(Builder *b, const Assembly *assembly, const char *what,
 
 static void lower_operands(Builder *b, const Assembly *assembly, SourceRange range) {
   bool is_identity = is_empty(assembly->text);
-  const char *beyond = reaches_beyond(b->types, assembly);
+  const char *beyond = reaches_beyond(b, assembly);
   Operands o = {ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1), ARENA_ARRAY(&b->cfa->arena, const Expr *, assembly->input_count + assembly->output_count + 1), 0};
   for (size_t i = 0; i < assembly->output_count; i++) o.tied[i] = NULL;
   lower_inputs(b, assembly, beyond != NULL, &o);
@@ -386,7 +411,7 @@ static void lower_jumps(Builder *b, const Assembly *assembly, SourceRange range)
 
 static void note_assembly(Builder *b, const Assembly *assembly, SourcePos pos) {
   const char *what = assembly->is_goto        ? "goes to any of its labels, or on, with arbitrary outputs"
-                     : reaches_beyond(b->types, assembly) ? "may change all that it reaches from its operands"
+                     : reaches_beyond(b, assembly) ? "may change all that it reaches from its operands"
                      : assembly->output_count ? "gives its outputs arbitrary values"
                                               : "without outputs does nothing";
   if (!is_empty(assembly->text)) draft_note(b, pos, "assembly %s: nothing else is assumed of it", what);

@@ -1,4 +1,4 @@
-// TRUE; unknown: assembly that names parts of the program
+// TRUE; unknown: not supported: assembly that names parts of the program
 /* Assembly at file level gives a variable a second name. */
 extern void reach_error(void);
 int value = 3;
