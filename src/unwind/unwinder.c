@@ -256,14 +256,25 @@ static void make_run(Unwinder *u, Evaluation *values, RunInputs **run) {
   (*run)->check = error ? error->check : NULL;
 }
 
-Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
+static void list_edges(const Unwinder *u, Evaluation *values, U32Vector *edges) {
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (evaluation_is_true(values, u->steps.data[i].guard)) vector_push(edges, u->steps.data[i].edge->id);
+}
+
+/* One of both is wanted. */
+static Answer ask_for_error(Unwinder *u, Budget *budget, RunInputs **run, U32Vector *edges) {
   Evaluation *values = NULL;
   Answer answer = u->has_error ? ANSWER_SAT : ask_errors(u, budget, &values);
   if (answer != ANSWER_SAT) return answer;
-  make_run(u, u->has_error ? u->model : values, run);
+  if (run) make_run(u, u->has_error ? u->model : values, run);
+  if (edges) list_edges(u, u->has_error ? u->model : values, edges);
   if (values) evaluation_delete(values);
   return answer;
 }
+
+Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) { return ask_for_error(u, budget, run, NULL); }
+
+Answer unwind_ask_way(Unwinding *u, Budget *budget, U32Vector *edges) { return ask_for_error(u, budget, NULL, edges); }
 
 Answer unwind_ask_step(Unwinding *u, const Edge *edge, Budget *budget, RunInputs **run) {
   Evaluation *values = NULL;

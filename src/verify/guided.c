@@ -6,12 +6,11 @@
  * the way is avoided by the next one, if any error does without it; else the call is that it happens in.  Nothing is concluded from that.  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "model/trace/input_table.h"
 #include "verify/guided_sides.h"
 #include "verify/verification.h"
 #include <string.h>
 
-enum { LEAST_ITERATIONS = 2, MOST_ITERATIONS = 16, MOST_STEPS = 200000, MEBIBYTES = 1000, CONFLICTS = 100, MOST_WAYS = 32, REPLAYED_STEPS = 1000000 };
+enum { LEAST_ITERATIONS = 2, MOST_ITERATIONS = 16, MOST_STEPS = 200000, MEBIBYTES = 1000, CONFLICTS = 100, MOST_WAYS = 32 };
 
 typedef struct {
   Verification *v;
@@ -24,14 +23,17 @@ typedef struct {
 
 /* ---- a way ---------------------------------------------------------------------------------------- */
 
-static void take(void *context, const Edge *edge, unsigned depth, i128 value) {
-  (void)value;
-  vector_push((GuidedWay *)context, (GuidedStep){edge->id, depth});
-}
-
-static bool follow(Guide *g, const RunInputVector *inputs) {
+/* The steps of the unwinding, not those of a run in the interpreter: what is arbitrary here is none of its inputs. */
+static void follow(Guide *g, const U32Vector *edges) {
+  U32Vector returns = {0}; /* where calls come back to */
   vector_clear(&g->way);
-  return input_table_run(g->localized, inputs, REPLAYED_STEPS, take, &g->way) == RUN_ERROR;
+  for (size_t i = 0; i < edges->size; i++) {
+    const Edge *edge = &g->localized->edges.data[edges->data[i]];
+    while (returns.size && vector_last(&returns) == edge->from) returns.size--;
+    vector_push(&g->way, (GuidedStep){edge->id, (unsigned)returns.size});
+    if (edge->kind == EDGE_CALL) vector_push(&returns, edge->to);
+  }
+  vector_release(&returns);
 }
 
 static UnwindLimits limits_of(const Guide *g, const bool *leaves_out) {
@@ -41,13 +43,13 @@ static UnwindLimits limits_of(const Guide *g, const bool *leaves_out) {
 /* With as few iterations as possible, from those on that are tried already. */
 static bool find_way(Guide *g, unsigned most) {
   for (; g->iterations <= most && !g->budget->stopped; g->iterations *= 2) {
-    RunInputs *run = NULL;
-    bool is_found = false;
+    U32Vector edges = {0};
     UnwindLimits limits = limits_of(g, g->avoided);
     Unwinding *unwinding = unwind(g->localized, g->v->options->pipeline.asked, &limits, g->budget);
-    if (unwind_ask_error(unwinding, g->budget, &run) == ANSWER_SAT) is_found = follow(g, &run->inputs);
+    bool is_found = unwind_ask_way(unwinding, g->budget, &edges) == ANSWER_SAT;
+    if (is_found) follow(g, &edges);
     bool goes_further = unwind_meets_bound(unwinding);
-    run_inputs_delete(run);
+    vector_release(&edges);
     unwind_delete(unwinding);
     if (is_found || !goes_further) return is_found;
   }
@@ -93,14 +95,11 @@ static bool unwind_along(Guide *g) {
   uint64_t *sizes = guided_sides(cfa, &g->way), size = LEAST_SIZE;
   bool *leaves_out = memory_zeroed(cfa->edges.size + 1, sizeof *leaves_out), is_concluded = false;
   for (unsigned round = 0; round < ROUNDS && !is_concluded && !g->budget->stopped; round++, size *= GROWTH) {
-    Budget share;
-    double left = budget_seconds_left(g->budget);
     size_t count = 0;
     for (EdgeId id = 0; id < cfa->edges.size; id++) count += leaves_out[id] = sizes[id] > size;
     if (!count && round) break; /* the same again */
-    budget_init(&share, g->budget, left < 1e6 ? left / 4 : 0, 0);
     UnwindLimits limits = limits_of(g, leaves_out);
-    is_concluded = verification_unwind_along(g->v, &limits, &share);
+    is_concluded = verification_unwind_along(g->v, &limits, g->budget);
     MESSAGE("guided: %zu sides left out: %s", count, is_concluded ? "FALSE" : "UNKNOWN");
   }
   memory_free(leaves_out);

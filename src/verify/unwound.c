@@ -297,8 +297,13 @@ bool verification_try_unwinding(Verification *v) {
 
 bool verification_unwind_along(Verification *v, const UnwindLimits *limits, Budget *budget) {
   RunInputs *run = NULL;
-  walk(v, *limits, budget);
-  Answer answer = unwind_ask_error(v->unwinding, budget, &run);
+  double start = clock_wall();
+  Budget walking, asking;
+  double left = budget_seconds_left(budget);
+  budget_init(&walking, budget, left < 1e6 ? left / 4 : 0, 0);
+  walk(v, *limits, &walking);
+  asking = share_of_question(v, clock_wall() - start, budget);
+  Answer answer = unwind_ask_error(v->unwinding, &asking, &run);
   if (answer == ANSWER_SAT) back_error(v, run, true);
   run_inputs_delete(run);
   if (v->conclusion.verdict == VERDICT_FALSE) {

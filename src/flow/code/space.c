@@ -34,8 +34,9 @@ void space_init(Space *space, DataModel model) {
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
 }
 
+enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
+
 void space_spread(Space *space) {
-  enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
   static const uint64_t others[2][REGION_COUNT] = {
       [ILP32] = {0x5ab10000, 0xa8930000, 0xcd170000},
       [LP64] = {UINT64_C(0x4abd12340000), UINT64_C(0x61d300000000), UINT64_C(0x6a7900000000)}};
@@ -44,6 +45,15 @@ void space_spread(Space *space) {
     if (space->regions[i].limit > REGION_LIMIT / 2) space->regions[i].limit = REGION_LIMIT / 2;
   }
   space->gap = SPREAD;
+}
+
+void space_lie_low(Space *space, bool spreads) {
+  static const uint64_t lows[2][REGION_COUNT] = {{0x10000000, 0x30000000, 0x80000000}, {0x58000000, 0x68000000, 0x98000000}};
+  for (int i = 0; i < REGION_COUNT; i++) {
+    space->regions[i].base = lows[spreads][i];
+    space->regions[i].limit = REGION_LIMIT / 2;
+  }
+  if (spreads) space->gap = SPREAD;
 }
 
 void space_watch(Space *space) {

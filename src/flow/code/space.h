@@ -88,6 +88,7 @@ void space_bounds(DataModel model, RegionKind region, uint64_t *low, uint64_t *h
 void space_init(Space *space, DataModel model);
 void space_watch(Space *space);
 void space_spread(Space *space); /* before the first object is made: other addresses, further apart */
+void space_lie_low(Space *space, bool spreads); /* likewise: all of it below 4 GiB */
 /* Of a watched space: what happens from here on may not be all that can happen. */
 void space_set_open(Space *space, const char *what);
 void space_release(Space *space);

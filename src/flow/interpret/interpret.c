@@ -367,7 +367,10 @@ static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spread
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
   interpreter->machine.spreads = spreads;
-  if (spreads) space_spread(&interpreter->machine.initial);
+  if (cfa->program->lies_low)
+    space_lie_low(&interpreter->machine.initial, spreads);
+  else if (spreads)
+    space_spread(&interpreter->machine.initial);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }

@@ -12,7 +12,9 @@ static const Types *types_of(const Machine *m) { return &m->cfa->program->types;
 
 /* ---- addresses of what has no variable ----------------------------------------------------------- */
 
-uint64_t machine_first_function(const Machine *m) { return m->spreads && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE; }
+uint64_t machine_first_function(const Machine *m) {
+  return m->spreads && types_of(m)->model == LP64 && !m->cfa->program->lies_low ? FUNCTION_BASE_SPREAD : FUNCTION_BASE;
+}
 
 static uint64_t function_address(const Machine *m, const Symbol *symbol) {
   const SymbolVector *functions = &m->cfa->program->functions;
