@@ -261,20 +261,35 @@ static void list_edges(const Unwinder *u, Evaluation *values, U32Vector *edges) 
     if (evaluation_is_true(values, u->steps.data[i].guard)) vector_push(edges, u->steps.data[i].edge->id);
 }
 
-/* One of both is wanted. */
-static Answer ask_for_error(Unwinder *u, Budget *budget, RunInputs **run, U32Vector *edges) {
+Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
   Evaluation *values = NULL;
   Answer answer = u->has_error ? ANSWER_SAT : ask_errors(u, budget, &values);
   if (answer != ANSWER_SAT) return answer;
-  if (run) make_run(u, u->has_error ? u->model : values, run);
-  if (edges) list_edges(u, u->has_error ? u->model : values, edges);
+  make_run(u, u->has_error ? u->model : values, run);
   if (values) evaluation_delete(values);
   return answer;
 }
 
-Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) { return ask_for_error(u, budget, run, NULL); }
+static Term takes_none(Unwinder *u, const bool *avoided) {
+  Term none = term_true(u->bank);
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (avoided[u->steps.data[i].edge->id]) none = term_and(u->bank, none, term_not(u->bank, u->steps.data[i].guard));
+  return none;
+}
 
-Answer unwind_ask_way(Unwinding *u, Budget *budget, U32Vector *edges) { return ask_for_error(u, budget, NULL, edges); }
+/* The first errors first: their ways are short. */
+Answer unwind_ask_way(Unwinding *u, const bool *avoided, Budget *budget, U32Vector *edges) {
+  Evaluation *values = NULL;
+  Answer answer = ANSWER_UNSAT;
+  Term none = takes_none(u, avoided), any = term_false(u->bank);
+  for (size_t i = 0, count = 1; i < u->errors.size && answer == ANSWER_UNSAT; count *= 2) {
+    for (; i < count && i < u->errors.size; i++) any = term_or(u->bank, any, u->errors.data[i].guard);
+    answer = ask(u, with_layout(u, term_and(u->bank, any, none)), budget, &values);
+  }
+  if (answer == ANSWER_SAT) list_edges(u, values, edges);
+  if (values) evaluation_delete(values);
+  return answer;
+}
 
 Answer unwind_ask_step(Unwinding *u, const Edge *edge, Budget *budget, RunInputs **run) {
   Evaluation *values = NULL;

@@ -19,6 +19,7 @@ typedef struct {
   GuidedWay way;
   bool *avoided;       /* by edge of what matters */
   unsigned iterations; /* of loops, that the way was found with */
+  Unwinding *ways;     /* of what matters, with so many iterations; NULL: none yet */
 } Guide;
 
 /* ---- a way ---------------------------------------------------------------------------------------- */
@@ -40,18 +41,41 @@ static UnwindLimits limits_of(const Guide *g, const bool *leaves_out) {
   return (UnwindLimits){.iterations = g->iterations, .steps = MOST_STEPS, .mebibytes = MEBIBYTES, .conflicts = CONFLICTS, .leaves_out = leaves_out};
 }
 
+static void forget_ways(Guide *g) {
+  unwind_delete(g->ways);
+  g->ways = NULL;
+}
+
+static void find_ways(Guide *g, bool passes_errors) {
+  UnwindLimits limits = limits_of(g, NULL);
+  limits.passes_errors = passes_errors;
+  forget_ways(g);
+  g->ways = unwind(g->localized, g->v->options->pipeline.asked, &limits, g->budget);
+}
+
+static bool choose_way(Guide *g) {
+  U32Vector edges = {0};
+  bool is_found = unwind_ask_way(g->ways, g->avoided, g->budget, &edges) == ANSWER_SAT;
+  if (is_found) follow(g, &edges);
+  vector_release(&edges);
+  return is_found;
+}
+
+/* Where an error ended the unwinding, there may be others behind it. */
+static bool find_way_within(Guide *g) {
+  if (!g->ways) find_ways(g, false);
+  if (choose_way(g)) return true;
+  if (!unwind_has_error(g->ways) || g->budget->stopped) return false;
+  find_ways(g, true);
+  return choose_way(g);
+}
+
 /* With as few iterations as possible, from those on that are tried already. */
 static bool find_way(Guide *g, unsigned most) {
   for (; g->iterations <= most && !g->budget->stopped; g->iterations *= 2) {
-    U32Vector edges = {0};
-    UnwindLimits limits = limits_of(g, g->avoided);
-    Unwinding *unwinding = unwind(g->localized, g->v->options->pipeline.asked, &limits, g->budget);
-    bool is_found = unwind_ask_way(unwinding, g->budget, &edges) == ANSWER_SAT;
-    if (is_found) follow(g, &edges);
-    bool goes_further = unwind_meets_bound(unwinding);
-    vector_release(&edges);
-    unwind_delete(unwinding);
-    if (is_found || !goes_further) return is_found;
+    bool is_found = find_way_within(g);
+    if (is_found || !unwind_meets_bound(g->ways)) return is_found;
+    if (g->iterations < most) forget_ways(g);
   }
   g->iterations /= 2;
   return false;
@@ -141,6 +165,7 @@ static bool find_another(Guide *g) {
 static bool go_further(Guide *g) {
   memset(g->avoided, 0, g->localized->edges.size);
   g->iterations *= 2;
+  forget_ways(g);
   return find_way(g, MOST_ITERATIONS);
 }
 
@@ -159,6 +184,7 @@ bool verification_try_guided(Verification *v, const Cfa *localized, Budget *budg
   if (!is_concluded) verification_forget_unwinding(v);
   v->is_misled = false;
   observer_measure_since(&v->observer, "attempts.guided", start);
+  forget_ways(&guide);
   vector_release(&guide.way);
   memory_free(guide.avoided);
   return is_concluded;
