@@ -242,11 +242,14 @@ void unwind_inputs(Unwinding *u, Evaluation *values, RunInputVector *inputs) {
   run_counts_release(&counts);
 }
 
-/* A tame run is the better one: in others memory may not be what it is when they are replayed. */
+/* A tame run is the better one, and one in which memory holds still the next best: in others memory may not be what it is when they are replayed. */
 static Answer ask_errors(Unwinder *u, Budget *budget, Evaluation **values) {
-  Term any = any_of(u, &u->errors), tame = term_and(u->bank, any, unwound_tame(u));
-  Answer answer = tame == any ? ANSWER_UNSAT : ask(u, with_layout(u, tame), budget, values);
-  return answer == ANSWER_UNSAT ? ask(u, with_layout(u, any), budget, values) : answer;
+  Term any = any_of(u, &u->errors), kinds[] = {term_and(u->bank, any, unwound_tame(u)), term_and(u->bank, any, unwound_still(u)), any};
+  enum { KINDS = sizeof kinds / sizeof *kinds };
+  Answer answer = ANSWER_UNSAT;
+  for (unsigned i = 0; i < KINDS && answer == ANSWER_UNSAT; i++)
+    if (i + 1 == KINDS || kinds[i] != kinds[i + 1]) answer = ask(u, with_layout(u, kinds[i]), budget, values);
+  return answer;
 }
 
 static void make_run(Unwinder *u, Evaluation *values, RunInputs **run) {

@@ -73,6 +73,7 @@ static bool back_error(Verification *v, const RunInputs *run, bool is_partial) {
   }
   vector_clear(&v->inputs);
   v->is_misled = true;
+  MESSAGE("unwind: an error is none when it is replayed: %s", open ? open : "not reached");
   bool is_excused = open || is_approximate || unwind_depends_on_layout(v->unwinding); /* else it is a mistake of ours */
   if (is_partial && is_excused && !verification_is_stopped(v)) return false;
   conclude_misled(v, open);

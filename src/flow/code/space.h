@@ -68,6 +68,8 @@ typedef struct {
   Map outside;              /* address -> byte, where no object lies */
   size_t heap_count; /* objects of the heap that live */
   uint64_t gap;      /* bytes behind each object, besides one, where no other lies: a multiple of 16 */
+  uint64_t heap_gap; /* so many more behind those of the heap */
+  bool holds_still;  /* what lies behind a living object is like memory from outside */
   bool is_exhausted; /* an allocation did not fit */
   bool is_watched;   /* set before the first object is made */
   unsigned pointer_size;
@@ -89,12 +91,13 @@ void space_init(Space *space, DataModel model);
 void space_watch(Space *space);
 void space_spread(Space *space); /* before the first object is made: other addresses, further apart */
 void space_lie_low(Space *space, bool spreads); /* likewise: all of it below 4 GiB */
+void space_hold_still(Space *space); /* likewise; objects of the heap lie far apart */
 /* Of a watched space: what happens from here on may not be all that can happen. */
 void space_set_open(Space *space, const char *what);
 void space_release(Space *space);
 void space_clone(Space *space, const Space *from); /* a copy; all objects of `from` are static */
 
-uint64_t space_footprint(const Space *space, uint64_t size); /* the room that an object takes, with the gap behind it */
+uint64_t space_footprint(const Space *space, uint64_t size); /* the room that an object takes, with the gap behind it; not for the heap */
 /* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
 uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);
 /* `size` bytes of the stack for several objects, which space_place then makes. */

@@ -361,7 +361,7 @@ static void finish_run(Machine *m, RunResult *result) {
   library_release(&m->world);
 }
 
-static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spreads, bool holds_still) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
@@ -371,13 +371,14 @@ static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, bool spread
     space_lie_low(&interpreter->machine.initial, spreads);
   else if (spreads)
     space_spread(&interpreter->machine.initial);
+  if (holds_still) space_hold_still(&interpreter->machine.initial);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
 
-Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, false); }
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, false, false); }
 
-Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false); }
+Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false, false); }
 
 void interpreter_delete(Interpreter *interpreter) {
   if (!interpreter) return;
@@ -406,7 +407,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->spreads);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->spreads, options->holds_still);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

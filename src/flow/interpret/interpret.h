@@ -83,6 +83,7 @@ typedef struct {
   Buffer *setting; /* gets the name of what is asked for, before an input is whose choice is CHOICE_SETTING; NULL: nobody wants it; not for watched runs */
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
   bool spreads;    /* objects lie at other addresses, and further apart, than they usually do; where a program is prepared for many runs it is not read */
+  bool holds_still; /* likewise: memory behind living objects holds what was written or read there, and objects of the heap lie far apart */
 } RunOptions;
 
 typedef struct {
