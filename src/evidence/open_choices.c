@@ -159,6 +159,17 @@ static bool texts_matter(Repetition *r, const RunResult *first) {
   return matter;
 }
 
+/* What is written behind an object is there when it is read again, as far as no other object is hit. */
+static bool invalid_accesses_matter(Repetition *r, const RunResult *first) {
+  if (!first->invalid_reads) return false;
+  r->options.layout = 1;
+  r->options.holds_still = true;
+  bool matters = !still_fails(r);
+  r->options.layout = 0;
+  r->options.holds_still = false;
+  return matters;
+}
+
 /* ---- what others choose ---------------------------------------------------------------------------- */
 
 enum { MOST_OTHERS = 64, FEW_OTHERS = 5 };
@@ -266,6 +277,7 @@ static const char *what_matters(Repetition *r) {
   r->options.step_limit = 10 * first.steps + 1000;
   if (texts_matter(r, &first)) return "what the arguments of main are";
   if (layout_matters(r, &first)) return "where objects lie";
+  if (invalid_accesses_matter(r, &first)) return "what lies outside of objects";
   if (handles_matter(r) || padding_matters(r)) return "a value that the system, the compiler or assembly chooses";
   if (!(asks_library || asks_compiler) || !values_matter(r, &first)) return NULL;
   return asks_compiler ? "a value that the system, the compiler or assembly chooses" : "what a function of the library leaves open";

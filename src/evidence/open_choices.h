@@ -10,6 +10,7 @@
 /* What a run that reaches the error hangs on, for "whether the error is reached hangs on ..."; NULL: nothing.
  *
  *   - how addresses compare where C leaves that open, and that an access outside of its object hits another one, which it does not where objects lie further apart;
+ *   - that memory behind an object that lives holds something else at each read;
  *   - a value of a library function of which only the sign is promised, or that it is not 0 (by how much texts differ, which number stands for yes): a variable that a model of ours
  *     gives no value;
  *   - that one of main's arguments is a null pointer;

@@ -8,8 +8,7 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 
 /* ---- the program ----------------------------------------------------------------------------------- */
 
-EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
-                            const Check **failed) {
+static EvidenceAnswer check_once(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget, const Check **failed) {
   InputTable table;
   input_table_init(&table, inputs);
   RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content, .step_limit = step_limit};
@@ -24,6 +23,20 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
   case RUN_BLOCKED: return EVIDENCE_FAILS;
   default: return EVIDENCE_UNDECIDED;
   }
+}
+
+/* A run that gets nowhere may be one that waits for an object to lie below 4 GiB. */
+EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
+                            const Check **failed) {
+  enum { SHORT_STEPS = 1000000 };
+  uint64_t few = step_limit && step_limit < SHORT_STEPS ? step_limit : SHORT_STEPS;
+  cfa->program->lies_low = false;
+  EvidenceAnswer answer = check_once(cfa, inputs, expected, few, budget, failed);
+  if (answer != EVIDENCE_UNDECIDED || budget->stopped) return answer;
+  cfa->program->lies_low = cfa->program->types.model == LP64;
+  if (cfa->program->lies_low && check_once(cfa, inputs, expected, few, budget, failed) == EVIDENCE_HOLDS) return EVIDENCE_HOLDS;
+  cfa->program->lies_low = false;
+  return few == step_limit ? answer : check_once(cfa, inputs, expected, step_limit, budget, failed);
 }
 
 /* ---- hardware -------------------------------------------------------------------------------------- */

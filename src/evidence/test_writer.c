@@ -376,7 +376,7 @@ static const char *first_file(TestWriter *w, Buffer *text, const char *flags) {
 
 static void write_head(TestWriter *w) {
   Buffer flags = {0}, first = {0};
-  buffer_format(&flags, "%s%s%s%s%s", w->program->types.model == ILP32 ? " -m32" : "", w->needs_hook ? " -finstrument-functions" : "",
+  buffer_format(&flags, "%s%s%s%s%s%s", w->program->types.model == ILP32 ? " -m32" : "", w->program->lies_low ? " -fno-pie -no-pie" : "", w->needs_hook ? " -finstrument-functions" : "",
                 has_inline_alone(w) ? " -fgnu89-inline" : "", lasso_flags(w), w->sanitizer ? w->sanitizer->flags : "");
   buffer_format(
       w->out,

@@ -286,6 +286,7 @@ typedef struct Program {
   unsigned symbol_count;        /* serials are below this */
   unsigned address_labels;      /* places of labels whose address is taken */
   bool has_count_format;        /* a string of it has a conversion %n */
+  bool lies_low;                /* runs have all objects below 4 GiB (evidence/replay.h) */
 } Program;
 
 /* Where a label lies behind the first place that has labels.  C says nothing of their distances: these are none that a program would guess. */

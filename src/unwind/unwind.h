@@ -80,6 +80,8 @@ uint64_t unwind_questions(const Unwinding *unwinding); /* that a solver was aske
 
 /* Can a run reach an error?  SAT: *run has inputs that do, if nothing is arbitrary that is not (unwind_approximation); owned by the caller. */
 Answer unwind_ask_error(Unwinding *unwinding, Budget *budget, RunInputs **run);
+/* Can one that takes none of these edges (by their ids)?  SAT: *edges has the ids of those that it takes, in their order. */
+Answer unwind_ask_way(Unwinding *unwinding, const bool *avoided, Budget *budget, U32Vector *edges);
 /* Can a run get where the description ends?  SAT: *where says where. */
 Answer unwind_ask_open(Unwinding *unwinding, Budget *budget, const UnwindEnd **where);
 const char *unwind_approximation(const Unwinding *unwinding, SourcePos *pos); /* the first thing that is arbitrary here and not in a run; NULL: none */

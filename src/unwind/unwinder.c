@@ -245,11 +245,14 @@ void unwind_inputs(Unwinding *u, Evaluation *values, RunInputVector *inputs) {
   run_counts_release(&counts);
 }
 
-/* A tame run is the better one: in others memory may not be what it is when they are replayed. */
+/* A tame run is the better one, and one in which memory holds still the next best: in others memory may not be what it is when they are replayed. */
 static Answer ask_errors(Unwinder *u, Budget *budget, Evaluation **values) {
-  Term any = any_of(u, &u->errors), tame = term_and(u->bank, any, unwound_tame(u));
-  Answer answer = tame == any ? ANSWER_UNSAT : ask(u, with_layout(u, tame), budget, values);
-  return answer == ANSWER_UNSAT ? ask(u, with_layout(u, any), budget, values) : answer;
+  Term any = any_of(u, &u->errors), kinds[] = {term_and(u->bank, any, unwound_tame(u)), term_and(u->bank, any, unwound_still(u)), any};
+  enum { KINDS = sizeof kinds / sizeof *kinds };
+  Answer answer = ANSWER_UNSAT;
+  for (unsigned i = 0; i < KINDS && answer == ANSWER_UNSAT; i++)
+    if (i + 1 == KINDS || kinds[i] != kinds[i + 1]) answer = ask(u, with_layout(u, kinds[i]), budget, values);
+  return answer;
 }
 
 static void make_run(Unwinder *u, Evaluation *values, RunInputs **run) {
@@ -259,11 +262,37 @@ static void make_run(Unwinder *u, Evaluation *values, RunInputs **run) {
   (*run)->check = error ? error->check : NULL;
 }
 
+static void list_edges(const Unwinder *u, Evaluation *values, U32Vector *edges) {
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (evaluation_is_true(values, u->steps.data[i].guard)) vector_push(edges, u->steps.data[i].edge->id);
+}
+
 Answer unwind_ask_error(Unwinding *u, Budget *budget, RunInputs **run) {
   Evaluation *values = NULL;
   Answer answer = u->has_error ? ANSWER_SAT : ask_errors(u, budget, &values);
   if (answer != ANSWER_SAT) return answer;
   make_run(u, u->has_error ? u->model : values, run);
+  if (values) evaluation_delete(values);
+  return answer;
+}
+
+static Term takes_none(Unwinder *u, const bool *avoided) {
+  Term none = term_true(u->bank);
+  for (size_t i = 0; i < u->steps.size; i++)
+    if (avoided[u->steps.data[i].edge->id]) none = term_and(u->bank, none, term_not(u->bank, u->steps.data[i].guard));
+  return none;
+}
+
+/* The first errors first: their ways are short. */
+Answer unwind_ask_way(Unwinding *u, const bool *avoided, Budget *budget, U32Vector *edges) {
+  Evaluation *values = NULL;
+  Answer answer = ANSWER_UNSAT;
+  Term none = takes_none(u, avoided), any = term_false(u->bank);
+  for (size_t i = 0, count = 1; i < u->errors.size && answer == ANSWER_UNSAT; count *= 2) {
+    for (; i < count && i < u->errors.size; i++) any = term_or(u->bank, any, u->errors.data[i].guard);
+    answer = ask(u, with_layout(u, term_and(u->bank, any, none)), budget, &values);
+  }
+  if (answer == ANSWER_SAT) list_edges(u, values, edges);
   if (values) evaluation_delete(values);
   return answer;
 }

@@ -229,6 +229,7 @@ void unwound_give_content(Unwinder *u, uint32_t object, uint64_t offset, uint64_
 /* unwound_outside.c */
 void unwound_read_outside(Unwinder *u, Term address, uint64_t bytes, Term when, Term value); /* the value is an input */
 void unwound_write_outside(Unwinder *u, Term address, Term when, Term value);
+Term unwound_still(const Unwinder *u); /* the same of runs whose accesses may leave their objects */
 Term unwound_tame(Unwinder *u); /* what runs are like that are looked for first: nothing follows if there are none */
 
 /* unwound_question.c */

@@ -246,6 +246,8 @@ static Term read_target(Unwinder *u, const PointerTarget *t, uint64_t bytes, Ter
   return read_open(u, t->object, t->offset, bytes);
 }
 
+static Term place_of(Unwinder *u, const PointerTarget *t) { return term_add(u->bank, u->objects.data[t->object].base, t->offset); }
+
 /* A value from outside of objects: an input in the name of the edge. */
 static Term read_invalid(Unwinder *u, Term address, uint64_t bytes, Term invalid, Term guard) {
   Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, term_and(u->bank, guard, invalid), term_not(u->bank, u->ends)));
@@ -255,6 +257,7 @@ static Term read_invalid(Unwinder *u, Term address, uint64_t bytes, Term invalid
   for (size_t i = 0; i < unwound_targets(u, address)->size; i++) {
     PointerTarget t = unwound_targets(u, address)->data[i];
     if (t.object == OBJECT_NUMBER && !is_unclear(u, &t)) unwound_read_outside(u, t.offset, bytes, term_and(u->bank, when, t.guard), value);
+    if (t.object < OBJECT_NUMBER) unwound_read_outside(u, place_of(u, &t), bytes, term_and(u->bank, term_and(u->bank, when, t.guard), term_not(u->bank, is_valid(u, &t, bytes))), value);
   }
   return value;
 }
@@ -318,7 +321,9 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
     const UnwoundObject *object = &u->objects.data[target.object];
     Term valid = is_valid(u, &target, bytes), condition = term_and(u->bank, target.guard, valid);
     note_wild(u, &target, valid, term_true(u->bank));
-    note_stray(u, term_and(u->bank, target.guard, term_not(u->bank, valid)));
+    Term invalid = term_and(u->bank, target.guard, term_not(u->bank, valid));
+    note_stray(u, invalid);
+    if (!term_is_false(u->bank, invalid)) unwound_write_outside(u, place_of(u, &target), term_and(u->bank, u->now.guard->whole, invalid), value);
     if (object->is_vague || object->home == HOME_STRING) continue;
     if (!term_is_constant(u->bank, target.offset))
       write_open(u, target.object, target.offset, bytes, value, condition);

@@ -2,6 +2,7 @@
  * until it writes something else (flow/code/space.h), and does so at every address that an input gives.  So runs are looked for among those that are *tame*:
  *
  *   - a read gives what the last access to the same address gave or left there, as far as the terms show that it is the same;
+ *     likewise outside of an object, as if none lay there;
  *   - pointers from outside that are followed lead to places of their own, unless they are null or, as the kernel has it, numbers of errors;
  *
  * and whose accesses do not leave their objects.  Nothing is concluded from there being none.  See unwinder.h. */
@@ -46,7 +47,7 @@ static void give_place(Unwinder *u, Term address) {
   term_free_variables(bank, address, &inputs);
   Term root = inputs.size == 1 ? inputs.data[0] : TERM_NONE;
   vector_release(&inputs);
-  if (root == TERM_NONE || u->pointer_bits != 64 || term_width(bank, root) != 64 || map_has(&u->places, root) || u->places.size == MOST_PLACES) return;
+  if (root == TERM_NONE || u->pointer_bits != 64 || term_width(bank, root) != 64 || map_has(&u->places, root) || map_has(&u->object_of_base, root) || u->places.size == MOST_PLACES) return;
   Term place = unwound_number(u, FIRST_PLACE + u->places.size * (uint64_t)PLACE_BYTES);
   Term is_null = term_uless(bank, root, unwound_number(u, SPACE_NULL_PAGE)), is_error = term_uless(bank, unwound_number(u, (uint64_t)0 - SPACE_NULL_PAGE), root);
   map_put(&u->places, root, 1);
@@ -112,5 +113,7 @@ void unwound_write_outside(Unwinder *u, Term address, Term when, Term value) {
   }
   vector_release(&leaves);
 }
+
+Term unwound_still(const Unwinder *u) { return u->tame; }
 
 Term unwound_tame(Unwinder *u) { return term_and(u->bank, u->tame, term_not(u->bank, unwound_any_from(u, &u->wilds, 0))); }

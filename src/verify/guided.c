@@ -6,12 +6,11 @@
  * the way is avoided by the next one, if any error does without it; else the call is that it happens in.  Nothing is concluded from that.  See verification.h. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "model/trace/input_table.h"
 #include "verify/guided_sides.h"
 #include "verify/verification.h"
 #include <string.h>
 
-enum { LEAST_ITERATIONS = 2, MOST_ITERATIONS = 16, MOST_STEPS = 200000, MEBIBYTES = 1000, CONFLICTS = 100, MOST_WAYS = 32, REPLAYED_STEPS = 1000000 };
+enum { LEAST_ITERATIONS = 2, MOST_ITERATIONS = 16, MOST_STEPS = 200000, MEBIBYTES = 1000, CONFLICTS = 100, MOST_WAYS = 32 };
 
 typedef struct {
   Verification *v;
@@ -20,36 +19,63 @@ typedef struct {
   GuidedWay way;
   bool *avoided;       /* by edge of what matters */
   unsigned iterations; /* of loops, that the way was found with */
+  Unwinding *ways;     /* of what matters, with so many iterations; NULL: none yet */
 } Guide;
 
 /* ---- a way ---------------------------------------------------------------------------------------- */
 
-static void take(void *context, const Edge *edge, unsigned depth, i128 value) {
-  (void)value;
-  vector_push((GuidedWay *)context, (GuidedStep){edge->id, depth});
-}
-
-static bool follow(Guide *g, const RunInputVector *inputs) {
+/* The steps of the unwinding, not those of a run in the interpreter: what is arbitrary here is none of its inputs. */
+static void follow(Guide *g, const U32Vector *edges) {
+  U32Vector returns = {0}; /* where calls come back to */
   vector_clear(&g->way);
-  return input_table_run(g->localized, inputs, REPLAYED_STEPS, take, &g->way) == RUN_ERROR;
+  for (size_t i = 0; i < edges->size; i++) {
+    const Edge *edge = &g->localized->edges.data[edges->data[i]];
+    while (returns.size && vector_last(&returns) == edge->from) returns.size--;
+    vector_push(&g->way, (GuidedStep){edge->id, (unsigned)returns.size});
+    if (edge->kind == EDGE_CALL) vector_push(&returns, edge->to);
+  }
+  vector_release(&returns);
 }
 
 static UnwindLimits limits_of(const Guide *g, const bool *leaves_out) {
   return (UnwindLimits){.iterations = g->iterations, .steps = MOST_STEPS, .mebibytes = MEBIBYTES, .conflicts = CONFLICTS, .leaves_out = leaves_out};
 }
 
+static void forget_ways(Guide *g) {
+  unwind_delete(g->ways);
+  g->ways = NULL;
+}
+
+static void find_ways(Guide *g, bool passes_errors) {
+  UnwindLimits limits = limits_of(g, NULL);
+  limits.passes_errors = passes_errors;
+  forget_ways(g);
+  g->ways = unwind(g->localized, g->v->options->pipeline.asked, &limits, g->budget);
+}
+
+static bool choose_way(Guide *g) {
+  U32Vector edges = {0};
+  bool is_found = unwind_ask_way(g->ways, g->avoided, g->budget, &edges) == ANSWER_SAT;
+  if (is_found) follow(g, &edges);
+  vector_release(&edges);
+  return is_found;
+}
+
+/* Where an error ended the unwinding, there may be others behind it. */
+static bool find_way_within(Guide *g) {
+  if (!g->ways) find_ways(g, false);
+  if (choose_way(g)) return true;
+  if (!unwind_has_error(g->ways) || g->budget->stopped) return false;
+  find_ways(g, true);
+  return choose_way(g);
+}
+
 /* With as few iterations as possible, from those on that are tried already. */
 static bool find_way(Guide *g, unsigned most) {
   for (; g->iterations <= most && !g->budget->stopped; g->iterations *= 2) {
-    RunInputs *run = NULL;
-    bool is_found = false;
-    UnwindLimits limits = limits_of(g, g->avoided);
-    Unwinding *unwinding = unwind(g->localized, g->v->options->pipeline.asked, &limits, g->budget);
-    if (unwind_ask_error(unwinding, g->budget, &run) == ANSWER_SAT) is_found = follow(g, &run->inputs);
-    bool goes_further = unwind_meets_bound(unwinding);
-    run_inputs_delete(run);
-    unwind_delete(unwinding);
-    if (is_found || !goes_further) return is_found;
+    bool is_found = find_way_within(g);
+    if (is_found || !unwind_meets_bound(g->ways)) return is_found;
+    if (g->iterations < most) forget_ways(g);
   }
   g->iterations /= 2;
   return false;
@@ -93,14 +119,11 @@ static bool unwind_along(Guide *g) {
   uint64_t *sizes = guided_sides(cfa, &g->way), size = LEAST_SIZE;
   bool *leaves_out = memory_zeroed(cfa->edges.size + 1, sizeof *leaves_out), is_concluded = false;
   for (unsigned round = 0; round < ROUNDS && !is_concluded && !g->budget->stopped; round++, size *= GROWTH) {
-    Budget share;
-    double left = budget_seconds_left(g->budget);
     size_t count = 0;
     for (EdgeId id = 0; id < cfa->edges.size; id++) count += leaves_out[id] = sizes[id] > size;
     if (!count && round) break; /* the same again */
-    budget_init(&share, g->budget, left < 1e6 ? left / 4 : 0, 0);
     UnwindLimits limits = limits_of(g, leaves_out);
-    is_concluded = verification_unwind_along(g->v, &limits, &share);
+    is_concluded = verification_unwind_along(g->v, &limits, g->budget);
     MESSAGE("guided: %zu sides left out: %s", count, is_concluded ? "FALSE" : "UNKNOWN");
   }
   memory_free(leaves_out);
@@ -142,6 +165,7 @@ static bool find_another(Guide *g) {
 static bool go_further(Guide *g) {
   memset(g->avoided, 0, g->localized->edges.size);
   g->iterations *= 2;
+  forget_ways(g);
   return find_way(g, MOST_ITERATIONS);
 }
 
@@ -160,6 +184,7 @@ bool verification_try_guided(Verification *v, const Cfa *localized, Budget *budg
   if (!is_concluded) verification_forget_unwinding(v);
   v->is_misled = false;
   observer_measure_since(&v->observer, "attempts.guided", start);
+  forget_ways(&guide);
   vector_release(&guide.way);
   memory_free(guide.avoided);
   return is_concluded;

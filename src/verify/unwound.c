@@ -73,6 +73,7 @@ static bool back_error(Verification *v, const RunInputs *run, bool is_partial) {
   }
   vector_clear(&v->inputs);
   v->is_misled = true;
+  MESSAGE("unwind: an error is none when it is replayed: %s", open ? open : "not reached");
   bool is_excused = open || is_approximate || unwind_depends_on_layout(v->unwinding); /* else it is a mistake of ours */
   if (is_partial && is_excused && !verification_is_stopped(v)) return false;
   conclude_misled(v, open);
@@ -300,8 +301,13 @@ bool verification_try_unwinding(Verification *v) {
 
 bool verification_unwind_along(Verification *v, const UnwindLimits *limits, Budget *budget) {
   RunInputs *run = NULL;
-  walk(v, *limits, budget);
-  Answer answer = unwind_ask_error(v->unwinding, budget, &run);
+  double start = clock_wall();
+  Budget walking, asking;
+  double left = budget_seconds_left(budget);
+  budget_init(&walking, budget, left < 1e6 ? left / 4 : 0, 0);
+  walk(v, *limits, &walking);
+  asking = share_of_question(v, clock_wall() - start, budget);
+  Answer answer = unwind_ask_error(v->unwinding, &asking, &run);
   if (answer == ANSWER_SAT) back_error(v, run, true);
   run_inputs_delete(run);
   if (v->conclusion.verdict == VERDICT_FALSE) {

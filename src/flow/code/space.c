@@ -34,8 +34,9 @@ void space_init(Space *space, DataModel model) {
   if (model == ILP32) space->regions[REGION_STATIC].limit = 0x20000000;
 }
 
+enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
+
 void space_spread(Space *space, unsigned layout) {
-  enum { SPREAD = 19 * GRANULE }; /* no distance that a program would guess */
   static const uint64_t others[2][REGION_COUNT] = {
       [ILP32] = {0x5ab10000, 0xa8930000, 0xcd170000},
       [LP64] = {UINT64_C(0x4abd12340000), UINT64_C(0x61d300000000), UINT64_C(0x6a7900000000)}};
@@ -52,6 +53,21 @@ unsigned space_shift(Space *space, unsigned alignment) {
   uint32_t mixed = (space->layout * SPACE_LAYOUTS + ++space->shifted) * (uint32_t)ODD;
   unsigned shift = space->layout == 1 ? 0 : space->layout == 2 ? SPACE_ALIGNED - 1 : mixed >> 16;
   return alignment < SPACE_ALIGNED ? shift % SPACE_ALIGNED & ~(alignment - 1) : 0;
+}
+
+void space_lie_low(Space *space, unsigned layout) {
+  static const uint64_t lows[2][REGION_COUNT] = {{0x10000000, 0x30000000, 0x80000000}, {0x58000000, 0x68000000, 0x98000000}};
+  for (int i = 0; i < REGION_COUNT; i++) {
+    space->regions[i].base = lows[layout != 0][i];
+    space->regions[i].limit = REGION_LIMIT / 2;
+  }
+  if (layout) space->gap = SPREAD;
+  space->layout = layout;
+}
+
+void space_hold_still(Space *space) {
+  space->heap_gap = 1 << 16; /* a record that the program takes for one of another type */
+  space->holds_still = true;
 }
 
 void space_watch(Space *space) {
@@ -126,14 +142,16 @@ static void clone_region(SpaceRegion *region, const SpaceRegion *from) {
 
 void space_clone(Space *space, const Space *from) {
   assert(!from->stack_objects.size && !from->regions[REGION_HEAP].used);
-  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .layout = from->layout, .shifted = from->shifted, .heap_count = from->heap_count, .is_watched = from->is_watched, .open = from->open};
+  *space = (Space){.content = from->content, .content_context = from->content_context, .is_exhausted = from->is_exhausted, .pointer_size = from->pointer_size, .gap = from->gap, .heap_gap = from->heap_gap, .holds_still = from->holds_still, .layout = from->layout, .shifted = from->shifted, .heap_count = from->heap_count, .is_watched = from->is_watched, .open = from->open};
   for (int i = 0; i < REGION_COUNT; i++) clone_region(&space->regions[i], &from->regions[i]);
   vector_resize(&space->objects, from->objects.size);
   memcpy(space->objects.data, from->objects.data, from->objects.size * sizeof *from->objects.data);
 }
 
 /* The room an object takes, with the gap behind it. */
-uint64_t space_footprint(const Space *space, uint64_t size) { return round_up(size + 1 + space->gap, GRANULE); }
+static uint64_t room_of(const Space *space, RegionKind kind, uint64_t size) { return round_up(size + 1 + space->gap + (kind == REGION_HEAP ? space->heap_gap : 0), GRANULE); }
+
+uint64_t space_footprint(const Space *space, uint64_t size) { return room_of(space, REGION_STACK, size); }
 
 static uint64_t reuse_block(Space *space, uint64_t size) {
   uint32_t index = (uint32_t)map_get(&space->free_blocks, size, 0);
@@ -158,7 +176,7 @@ void space_place(Space *space, RegionKind kind, uint64_t address, uint64_t size)
   }
   space->heap_count += kind == REGION_HEAP;
   if (kind == REGION_STACK) vector_push(&space->stack_objects, id);
-  uint64_t first = address - region->base, room = space_footprint(space, size);
+  uint64_t first = address - region->base, room = room_of(space, kind, size);
   for (uint64_t i = 0; i < room / GRANULE; i++) region->owner[first / GRANULE + i] = id;
   memset(region->bytes + first, 0, room);
   memset(region->known + first, 0, room);
@@ -169,9 +187,9 @@ uint64_t space_new(Space *space, RegionKind kind, uint64_t size, unsigned alignm
     space->is_exhausted = true;
     return 0;
   }
-  uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, space_footprint(space, size)) : 0;
+  uint64_t address = kind == REGION_HEAP && alignment <= GRANULE ? reuse_block(space, room_of(space, kind, size)) : 0;
   if (kind == REGION_STATIC && !extend(space, &space->regions[kind], STATIC_GAP, 1)) return 0;
-  if (!address) address = space->layout ? extend_shifted(space, kind, space_footprint(space, size), alignment) : extend(space, &space->regions[kind], space_footprint(space, size), alignment);
+  if (!address) address = space->layout ? extend_shifted(space, kind, room_of(space, kind, size), alignment) : extend(space, &space->regions[kind], room_of(space, kind, size), alignment);
   if (address) space_place(space, kind, address, size);
   return address;
 }
@@ -184,7 +202,7 @@ static void end_object(Space *space, uint32_t id) {
   SpaceObject *object = &space->objects.data[id];
   SpaceRegion *region = &space->regions[object->region];
   uint64_t first = (object->start - region->base) / GRANULE;
-  memset(region->owner + first, 0, space_footprint(space, object->size) / GRANULE * sizeof *region->owner);
+  memset(region->owner + first, 0, room_of(space, (RegionKind)object->region, object->size) / GRANULE * sizeof *region->owner);
   space->heap_count -= object->region == REGION_HEAP;
   *object = (SpaceObject){0};
   vector_push(&space->free_objects, id);
@@ -227,7 +245,7 @@ bool space_starts_heap(Space *space, uint64_t address) {
 bool space_free_heap(Space *space, uint64_t address) {
   if (!space_starts_heap(space, address)) return false;
   uint32_t id = owner_at(space, address);
-  uint64_t room = space_footprint(space, space->objects.data[id].size);
+  uint64_t room = room_of(space, REGION_HEAP, space->objects.data[id].size);
   end_object(space, id);
   vector_push(&space->blocks, (FreeBlock){address, (uint32_t)map_get(&space->free_blocks, room, 0)});
   map_put(&space->free_blocks, room, space->blocks.size);
@@ -379,14 +397,21 @@ enum { MOST_OUTSIDE = 1 << 20 };
 
 bool space_has_forgotten(const Space *space) { return space->outside.size >= MOST_OUTSIDE; }
 
+static bool is_behind_object(Space *space, uint64_t address) {
+  const SpaceRegion *region = space_region(space, address);
+  return region && region->owner[(address - region->base) / GRANULE];
+}
+
+static bool changes_at_each_read(Space *space, uint64_t address) { return is_address(space, address) && !(space->holds_still && is_behind_object(space, address)); }
+
 void space_read_outside(Space *space, uint64_t address, uint64_t size, uint8_t *bytes) {
-  if (is_address(space, address)) return;
+  if (changes_at_each_read(space, address)) return;
   for (uint64_t i = 0; i < size; i++) bytes[i] = (uint8_t)map_get(&space->outside, address + i, bytes[i]);
   space_write_outside(space, address, size, bytes);
 }
 
 void space_write_outside(Space *space, uint64_t address, uint64_t size, const uint8_t *bytes) {
-  if (is_address(space, address)) return;
+  if (changes_at_each_read(space, address)) return;
   for (uint64_t i = 0; i < size; i++)
     if (space->outside.size < MOST_OUTSIDE || map_has(&space->outside, address + i)) map_put(&space->outside, address + i, bytes[i]);
 }

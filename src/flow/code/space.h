@@ -70,6 +70,8 @@ typedef struct {
   uint64_t gap;      /* bytes behind each object, besides one, where no other lies: a multiple of 16 */
   unsigned layout;   /* of SPACE_LAYOUTS; 0: the usual one */
   uint32_t shifted;  /* objects that were placed in another one */
+  uint64_t heap_gap; /* so many more behind those of the heap */
+  bool holds_still;  /* what lies behind a living object is like memory from outside */
   bool is_exhausted; /* an allocation did not fit */
   bool is_watched;   /* set before the first object is made */
   unsigned pointer_size;
@@ -99,12 +101,15 @@ void space_spread(Space *space, unsigned layout);
 /* In a layout other than the usual one: how far the next object lies behind a multiple of SPACE_ALIGNED. */
 enum { SPACE_ALIGNED = 64 };
 unsigned space_shift(Space *space, unsigned alignment);
+/* Before the first object is made: in the usual layout, 0, or another one, all of it below 4 GiB. */
+void space_lie_low(Space *space, unsigned layout);
+void space_hold_still(Space *space); /* likewise; objects of the heap lie far apart */
 /* Of a watched space: what happens from here on may not be all that can happen. */
 void space_set_open(Space *space, const char *what);
 void space_release(Space *space);
 void space_clone(Space *space, const Space *from); /* a copy; all objects of `from` are static */
 
-uint64_t space_footprint(const Space *space, uint64_t size); /* the room that an object takes, with the gap behind it */
+uint64_t space_footprint(const Space *space, uint64_t size); /* the room that an object takes, with the gap behind it; not for the heap */
 /* A new object, all bytes zero and unknown; its address, or 0 if it does not fit. */
 uint64_t space_new(Space *space, RegionKind region, uint64_t size, unsigned alignment);
 /* `size` bytes of the stack for several objects, which space_place then makes. */

@@ -381,20 +381,24 @@ static void finish_run(Machine *m, RunResult *result) {
   library_release(&m->world);
 }
 
-static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, unsigned layout) {
+static Interpreter *new_interpreter(const Cfa *cfa, bool is_watched, unsigned layout, bool holds_still) {
   Interpreter *interpreter = memory_zeroed(1, sizeof *interpreter);
   interpreter->machine.cfa = cfa;
   space_init(&interpreter->machine.initial, cfa->program->types.model);
   if (is_watched) machine_watch(&interpreter->machine);
   interpreter->machine.layout = layout;
-  if (layout) space_spread(&interpreter->machine.initial, layout);
+  if (cfa->program->lies_low)
+    space_lie_low(&interpreter->machine.initial, layout);
+  else if (layout)
+    space_spread(&interpreter->machine.initial, layout);
+  if (holds_still) space_hold_still(&interpreter->machine.initial);
   machine_prepare(&interpreter->machine);
   return interpreter;
 }
 
-Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, 0); }
+Interpreter *interpreter_new(const Cfa *cfa) { return new_interpreter(cfa, false, 0, false); }
 
-Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, false); }
+Interpreter *interpreter_new_watched(const Cfa *cfa) { return new_interpreter(cfa, true, 0, false); }
 
 void interpreter_delete(Interpreter *interpreter) {
   if (!interpreter) return;
@@ -423,7 +427,7 @@ void interpreter_run(Interpreter *interpreter, const RunOptions *options, Budget
 }
 
 void interpret(const Cfa *cfa, const RunOptions *options, Budget *budget, RunResult *result) {
-  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->layout);
+  Interpreter *interpreter = new_interpreter(cfa, options->choose != NULL, options->layout, options->holds_still);
   interpreter_run(interpreter, options, budget, result);
   interpreter_delete(interpreter);
 }

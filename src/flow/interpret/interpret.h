@@ -85,6 +85,7 @@ typedef struct {
   uint64_t settings;
   bool flips_open; /* comparisons of addresses come out the other way where C leaves them open: see RunResult */
   unsigned layout; /* of SPACE_LAYOUTS (code/space.h), where objects lie; where a program is prepared for many runs it is not read */
+  bool holds_still; /* likewise: memory behind living objects holds what was written or read there, and objects of the heap lie far apart */
 } RunOptions;
 
 typedef struct {

@@ -15,7 +15,7 @@ static const Types *types_of(const Machine *m) { return &m->cfa->program->types;
 /* They need not be aligned. */
 uint64_t machine_first_function(const Machine *m) {
   uint64_t shift = m->layout > 1 ? GRANULE - m->layout : 0;
-  return (m->layout && types_of(m)->model == LP64 ? FUNCTION_BASE_SPREAD : FUNCTION_BASE) + shift;
+  return (m->layout && types_of(m)->model == LP64 && !m->cfa->program->lies_low ? FUNCTION_BASE_SPREAD : FUNCTION_BASE) + shift;
 }
 
 static uint64_t function_address(const Machine *m, const Symbol *symbol) {

@@ -153,6 +153,17 @@ static void test_edges_left_out(void **state) {
   assert_int_equal(unwind_ask_error(whole.unwinding, &whole.budget, &run), ANSWER_SAT);
   run_inputs_delete(run);
   assert_int_equal(unwind_ask_error(part.unwinding, &part.budget, &run), ANSWER_UNSAT);
+  U32Vector way = {0};
+  size_t taken = 0;
+  bool *avoids_nothing = memory_zeroed(whole.cfa->edges.size, sizeof *avoids_nothing);
+  assert_int_equal(unwind_ask_way(part.unwinding, avoids_nothing, &part.budget, &way), ANSWER_UNSAT);
+  assert_int_equal(unwind_ask_way(whole.unwinding, leaves_out, &whole.budget, &way), ANSWER_UNSAT);
+  assert_int_equal(unwind_ask_way(whole.unwinding, avoids_nothing, &whole.budget, &way), ANSWER_SAT);
+  memory_free(avoids_nothing);
+  for (size_t i = 0; i < way.size; i++) taken += leaves_out[way.data[i]];
+  assert_int_equal(taken, 1);
+  assert_int_equal(whole.cfa->edges.data[vector_last(&way)].kind, EDGE_ERROR);
+  vector_release(&way);
   assert_false(unwind_is_complete(part.unwinding));
   assert_false(unwind_meets_bound(part.unwinding));
   memory_free(leaves_out);

@@ -193,9 +193,27 @@ static void test_questions(void **state) {
   space_release(&space);
 }
 
+/* All layouts below 4 GiB, and below where pointers from outside lead. */
+static void test_low(void **state) {
+  (void)state;
+  for (unsigned layout = 0; layout < SPACE_LAYOUTS; layout++) {
+    Space space;
+    space_init(&space, LP64);
+    space_lie_low(&space, layout);
+    uint64_t last = 0;
+    for (RegionKind kind = REGION_STATIC; kind < REGION_COUNT; kind++) {
+      uint64_t address = space_new(&space, kind, 100, 16);
+      assert_true(address > last && address < 0xc0000000);
+      last = address;
+    }
+    assert_true(space_is_outside(&space, 0xc0000000));
+    space_release(&space);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_questions),
+      cmocka_unit_test(test_questions), cmocka_unit_test(test_low),
       cmocka_unit_test(test_bounds),           cmocka_unit_test(test_alignment),
       cmocka_unit_test(test_heap_objects_end), cmocka_unit_test(test_heap_is_used_again_in_the_end),
       cmocka_unit_test(test_stack_is_cut),     cmocka_unit_test(test_unknown_bytes_are_asked_for_once),
