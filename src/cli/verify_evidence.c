@@ -427,6 +427,12 @@ void verify_tell_missing_run(VerifyWorker *w) {
   if (found && wanted > found && !w->options->quiet) session_say(w->session, "Note: there is no run %zu: %zu check%s", wanted, found, found == 1 ? " fails" : "s fail");
 }
 
+static void note_layout(VerifyWorker *w) {
+  const Program *program = w->loaded.frontend.program;
+  if (program && program->lies_low)
+    verify_note(w, 0, "this run has its objects below 4 GiB, as a program that is not position-independent has them (gcc -no-pie); elsewhere it waits for ever");
+}
+
 void verify_tell_failure(VerifyWorker *w) {
   const Check *check = w->verification->conclusion.check;
   Buffer out = {0};
@@ -434,6 +440,7 @@ void verify_tell_failure(VerifyWorker *w) {
     tell_run(w, &out);
   else
     tell_trace(w, &out);
+  note_layout(w);
   if (check) tell_check(w, check);
   vector_release(&out);
 }
