@@ -246,6 +246,10 @@ void link_run_destructors(Builder *b);
 bool link_has_destructors(const Program *program);
 bool link_is_section_bound(const Program *program, const Symbol *symbol); /* __start_NAME or __stop_NAME of a section */
 
+/* ---- cfa_beyond.c -------------------------------------------------------------------------------- */
+
+void lower_allocations_beyond(Builder *b); /* in all drafts */
+
 /* ---- cfa_assembly.c ------------------------------------------------------------------------------ */
 
 void lower_assembly(Builder *b, const Assembly *assembly, SourceRange range);

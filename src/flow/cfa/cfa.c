@@ -467,6 +467,7 @@ static void assemble(Builder *b) {
     vector_push(&cfa->functions, (CfaFunction){.symbol = draft->symbol, .result = draft->result});
     map_put(&cfa->function_of, draft->symbol->serial, i); /* the entry comes first: a copy for calls wins */
   }
+  lower_allocations_beyond(b);
   build_initial_values(b);
   count_variables(b);
   for (uint32_t i = 0; i < b->drafts.size; i++) assemble_function(b, i);
@@ -596,7 +597,7 @@ bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol) {
   return type_is_scalar(symbol->type) && symbol->type->kind != TYPE_COMPLEX && !cfa_is_addressed(cfa, symbol);
 }
 
-uint64_t cfa_largest_object(const Types *types) { return types->model == ILP32 ? INT32_MAX : (uint64_t)1 << 40; }
+uint64_t cfa_largest_object(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 40); }
 
 uint64_t cfa_impossible_size(const Types *types) { return (uint64_t)1 << (types->model == ILP32 ? 31 : 47); }
 

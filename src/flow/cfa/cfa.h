@@ -181,8 +181,8 @@ bool cfa_is_shared(const Symbol *symbol);    /* one that is declared here and de
 bool cfa_is_environment(const Cfa *cfa, const Symbol *symbol); /* the third parameter of main, or the variable of the system that holds the same */
 /* An integer, floating-point number or pointer whose own address no edge uses: only steps that name it change it. */
 bool cfa_is_plain(const Cfa *cfa, const Symbol *symbol);
-uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one gives null, or ends the run */
-uint64_t cfa_impossible_size(const Types *types); /* no machine has so many bytes */
+uint64_t cfa_largest_object(const Types *types); /* no object has more bytes: what would make one ends the run */
+uint64_t cfa_impossible_size(const Types *types); /* no machine has so many bytes: libraries give null */
 uint64_t cfa_object_size(const Cfa *cfa,
                          const Symbol *symbol); /* bytes, a flexible array's initialiser included; some number where it is not told */
 void cfa_print_edge(const Cfa *cfa, const Edge *edge, Buffer *out); /* "x = x + 2", "[x < 3]", ... */

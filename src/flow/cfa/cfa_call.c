@@ -476,10 +476,12 @@ static void emit_null(Builder *b, Symbol *received, SourceRange range) {
   errno_behind_failed_allocation(b, range);
 }
 
-/* Null instead of an object, where that holds; the way that allocates goes on here.  Where both are to meet. */
-static Location emit_failure(Builder *b, Expr *fails, Symbol *received, SourceRange range) {
+/* Null instead of an object, if an input says so; the way that allocates goes on here.  Where both are to meet. */
+static Location emit_failure(Builder *b, Symbol *received, SourceRange range) {
+  Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
+  lower_havoc(b, fails, "whether the allocation fails", range);
   Location yes = draft_add_location(b), no = draft_add_location(b);
-  draft_branch(b, fails, yes, no, false, range);
+  draft_branch(b, make_load(b, fails, range), yes, no, false, range);
   b->here = yes;
   emit_null(b, received, range);
   Location end = b->here;
@@ -487,36 +489,14 @@ static Location emit_failure(Builder *b, Expr *fails, Symbol *received, SourceRa
   return end;
 }
 
-/* An input says so. */
-static Expr *may_fail_here(Builder *b, SourceRange range) {
-  Symbol *fails = draft_new_temporary(b, type_scalar(b->types, TYPE_BOOL), range);
-  lower_havoc(b, fails, "whether the allocation fails", range);
-  return make_load(b, fails, range);
-}
-
-/* Models of the library know how much they ask for, but for realloc. */
-static bool is_asked_by_model(const Builder *b, SourceRange range) {
-  return source_is_model(b->program->sources, range.begin) && strcmp(b->draft->symbol->name, "realloc");
-}
-
-/* Where null comes instead of an object: an input says so, or there are not so many bytes; NULL: nowhere.  In ILP32, where accesses are asked about, what is too large
- * ends the run: half of what can be addressed is soon asked for by mistake, and programs that take allocations to succeed do not look. */
-static Expr *where_fails(Builder *b, const Expr *size, SourceRange range) {
-  i128 value;
-  if (b->options->may_fail) return may_fail_here(b, range);
-  bool ends = b->types->model == ILP32 && b->options->asks_memory;
-  if (ends || is_asked_by_model(b, range) || effects_constant(&b->effects, size, &value)) return NULL;
-  return make_binary(b, OP_GREATER, type_scalar(b->types, TYPE_INT), make_copy(b, size), make_integer(b, size->type, (i128)cfa_largest_object(b->types), range));
-}
-
-/* received := the address of a new object, or null where that holds (NULL: nowhere); the edge that makes it, until the next one is drafted. */
-static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol *received, Expr *fails, SourceRange range) {
-  Location end = fails ? emit_failure(b, fails, received, range) : b->here;
+/* received := the address of a new object; the edge that makes it, until the next one is drafted. */
+static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol *received, bool may_fail, SourceRange range) {
+  Location end = may_fail ? emit_failure(b, received, range) : b->here;
   size_t made = b->draft->edges.size;
   Edge *edge = draft_emit(b, EDGE_ALLOCATE, make_variable(b, received, range), size, range);
   edge->reason = name;
   edge->alignment = 1;
-  if (fails) {
+  if (may_fail) {
     draft_jump(b, end, range);
     b->here = end;
   }
@@ -524,9 +504,10 @@ static Edge *emit_object(Builder *b, const char *name, const Expr *size, Symbol 
 }
 
 void lower_new_object(Builder *b, const char *name, const Expr *size, Symbol *received, SourceRange range) {
-  emit_object(b, name, size, received, where_fails(b, size, range), range);
+  emit_object(b, name, size, received, b->options->may_fail, range);
 }
 
+/* Of a constant size it is known whether any machine has so many bytes; of others cfa_beyond.c asks. */
 static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                               bool wanted) {
   const Type *size_type = type_size_t(b->types);
@@ -549,7 +530,7 @@ static Expr *lower_allocation(Builder *b, Expr *e, LibraryKind meaning, const ch
     emit_null(b, received, e->range);
     return wanted ? deliver_received(b, e, received, target) : NULL;
   }
-  Edge *edge = emit_object(b, name, size, received, meaning == LIBRARY_STACK ? NULL : where_fails(b, size, e->range), e->range);
+  Edge *edge = emit_object(b, name, size, received, b->options->may_fail && meaning != LIBRARY_STACK, e->range);
   edge->alignment = alignment;
   edge->is_zeroed = meaning == LIBRARY_ZEROED;
   edge->is_automatic = meaning == LIBRARY_STACK;
@@ -563,11 +544,11 @@ static bool is_invalid_alignment(Builder *b, const Expr *alignment) {
 }
 
 /* Where null was received instead of an object: no memory, and the address is not stored. */
-static void store_address(Builder *b, Expr *where, Symbol *received, Symbol *status, bool may_be_null, SourceRange range) {
+static void store_address(Builder *b, Expr *where, Symbol *received, Symbol *status, SourceRange range) {
   enum { NO_MEMORY = 12 };
   Location stores = draft_add_location(b), fails = draft_add_location(b), end = draft_add_location(b);
   Expr *address = make_load(b, received, range), *null = make_zero(b, received->type, range);
-  if (may_be_null) {
+  if (b->options->may_fail) {
     draft_branch(b, make_binary(b, OP_EQUAL, status->type, address, null), fails, stores, false, range);
     b->here = fails;
     draft_emit(b, EDGE_ASSIGN, make_variable(b, status, range), make_integer(b, status->type, NO_MEMORY, range), range);
@@ -589,10 +570,8 @@ static Expr *lower_stored_allocation(Builder *b, Expr *e, const char *name, Symb
   if (is_invalid) return deliver(b, e, make_integer(b, truth, INVALID_ARGUMENT, e->range), target, wanted);
   Symbol *received = draft_new_temporary(b, pointer, e->range), *status = draft_new_temporary(b, truth, e->range);
   draft_emit(b, EDGE_ASSIGN, make_variable(b, status, e->range), make_integer(b, truth, 0, e->range), e->range);
-  const Expr *size = make_cast(b, type_size_t(b->types), values[2]);
-  Expr *fails = where_fails(b, size, e->range);
-  emit_object(b, name, size, received, fails, e->range)->alignment = alignment;
-  store_address(b, make_cast(b, type_pointer(b->types, pointer), values[0]), received, status, fails, e->range);
+  emit_object(b, name, make_cast(b, type_size_t(b->types), values[2]), received, b->options->may_fail, e->range)->alignment = alignment;
+  store_address(b, make_cast(b, type_pointer(b->types, pointer), values[0]), received, status, e->range);
   return deliver(b, e, make_load(b, status, e->range), target, wanted);
 }
 

@@ -1,7 +1,6 @@
 /* native_memory.c: blocks of bytes: memcpy and friends, realloc. */
 #include <errno.h>
 #include <string.h>
-#include "flow/cfa/cfa.h"
 #include "flow/interpret/native.h"
 
 void native_memcpy(LibraryCall *call) {
@@ -58,7 +57,7 @@ static void give_no_memory(LibraryCall *call) {
 
 /* A new object always, as nothing says that the old one could stay; null where none can be so large. */
 static void resize(LibraryCall *call, uint64_t size) {
-  if (size > cfa_largest_object(call->world->types)) {
+  if (size >> (call->world->types->model == LP64 ? 47 : 31)) {
     give_no_memory(call);
     return;
   }
