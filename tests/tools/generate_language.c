@@ -35,7 +35,8 @@ static const Snippet snippets[] = {
     {"old-style", snippet_old_style}, {"folded", snippet_folded}, {"lexical", snippet_lexical}, {"declared", snippet_declared},
     {"statements", snippet_statements}, {"aggregates", snippet_aggregates}, {"routed", snippet_routed}, {"called", snippet_called},
     {"ordered", snippet_ordered}, {"linked", snippet_linked}, {"functions", snippet_functions}, {"integers", snippet_integers},
-    {"texts", snippet_texts}, {"machinery", snippet_machinery}, {"nodes", snippet_nodes}, {"repeated", snippet_repeated}, {"handed-on", snippet_handed_on}};
+    {"texts", snippet_texts}, {"machinery", snippet_machinery}, {"nodes", snippet_nodes}, {"repeated", snippet_repeated}, {"handed-on", snippet_handed_on},
+    {"scanned", snippet_scanned}, {"moved", snippet_moved}};
 enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
 
 static const Snippet *choose_snippet(const char *only) {

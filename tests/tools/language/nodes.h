@@ -1,4 +1,4 @@
-/* nodes.h: lists and trees on the heap, functions that call themselves and each other, functions that hand a format on. */
+/* nodes.h: lists and trees on the heap, functions that call themselves and each other, functions that hand a format on, what is scanned, assembly that moves. */
 #ifndef craig_tools_language_nodes_h
 #define craig_tools_language_nodes_h
 
@@ -46,9 +46,35 @@ static const Piece handed_on[] = {
     {"static int put@(char *t, unsigned n, const char *f, ...) { va_list l; va_start(l, f); int k = vsnprintf(t, n, f, l); va_end(l); return k; }",
      "char t[16]; int k = put@(t, sizeof t, \"%x-%.3s\", in * `, \"abcdef\"); h = mix(h, k); for (int i = 0; t[i]; i++) h = mix(h, t[i]);"},
     {"static void out@(FILE *f, const char *format, va_list l) { vfprintf(f, format, l); }\nstatic void tell@(const char *f, ...) { va_list l; va_start(l, f); out@(stdout, f, l); va_end(l); }", "tell@(\"%u %lu\\n\", (unsigned)in, (unsigned long)($)); h = mix(h, 1);"},
+    {"static int k@;\nstatic void tell@(int level, const char *f, ...) { va_list l; k@++; if (level > 2) return; va_start(l, f); printf(\"%d: \", k@); vprintf(f, l); va_end(l); }", "tell@(in & 3, \"%s|%d\\n\", \"text\", (int)($)); tell@(1, in & 1 ? \"%u\\n\" : \"<%u>\\n\", (unsigned)in); h = mix(h, k@);"},
+    {"static char t@[12];\nstatic const char *name@(int k) { snprintf(t@, sizeof t@, \"n%d\", k); return t@; }\nstatic void tell@(const char *f, ...) { char b[24]; va_list l; va_start(l, f); vsnprintf(b, sizeof b, f, l); va_end(l); puts(b); }", "tell@(\"%s:%-6s\", \"id\", name@(in)); h = mix(h, t@[1]);"},
     {"", "char a[4] = {'a', 'b', 'c', 'd'}; printf(in & 1 ? \"%.4s|%d\\n\" : \"%.2s %d\\n\", a, (int)in); printf(\"%.*s\\n\", (int)(in & 3), a); puts(\"x\"); fputs(in > 3 ? \"more\\n\" : \"less\\n\", stdout); h = mix(h, a[in & 3]);"},
 };
 
+/* The interpreter has no sscanf of its own: only verdicts are asked about it. */
+#define ASKED "\n#if defined ONCE || defined MAGIC\n"
+#define SCAN(code) {"", ASKED code "\n#endif\n"}
+
+static const Piece scanned[] = {
+    SCAN("int a = 0, b = 0; char t[8] = \"\", s[] = \"12 ab 7f\"; s[0] += in & 1; int k = sscanf(s, \"%d %7s %x\", &a, t, &b); h = mix(h, k * 100 + a + b + t[1]);"),
+    SCAN("int a = 0, b = 0; int k = sscanf(\"x:`\", \"x:%2d%n\", &a, &b); h = mix(h, k + a + b);"),
+    SCAN("unsigned char a = 0; short b = 0; long c = 0; unsigned long long d = 0; char s[] = \"-5,017,0x1f,99\"; s[1] += in & 3; int k = sscanf(s, \"%hhu,%ho,%li,%llu\", &a, &b, &c, &d); h = mix(h, k + a + b + c + d);"),
+    SCAN("char w[8] = \"\", c[2] = \"\"; int k = sscanf(in & 1 ? \"abc-12\" : \"cab?\", \"%5[a-c]%*c%1[^x]\", w, c); h = mix(h, k * 7 + w[0] + w[2] + c[0]);"),
+    SCAN("int a = -1; char s[3] = {'0' + (char)in, 0}; h = mix(h, sscanf(s, \"%d%%\", &a) * 16 + a); h = mix(h, sscanf(\"\", \"%d\", &a) + 2); h = mix(h, sscanf(\" q\", \"%i\", &a) + a);"),
+    SCAN("char c[4] = \"\"; unsigned u = 0; size_t z = 0; int k = sscanf(\"ab 3 ` 5\", \"%2c%u %zu %*d\", c, &u, &z); h = mix(h, k + c[1] + u + z + in);"),
+};
+
+/* Assembly that says the same as C: moves and jumps. */
+static const Piece moved[] = {
+    {"", "int a = $, b = 0; __asm__(\"movl %1, %0\" : \"=r\"(b) : \"r\"(a)); h = mix(h, b); __asm__ volatile(\"movl %0, %1\" : : \"r\"(a + 1), \"m\"(b) : \"memory\"); h = mix(h, a);"},
+    {"", "unsigned long a = in, b; __asm__(\"mov %1,%0\" : \"=r\"(b) : \"r\"(a)); h = mix(h, b * `);"},
+    {"", "__asm__ goto(\"jmp %l0\" : : : : l); h = mix(h, 1); l: h = mix(h, in);"},
+    {"", "__asm__ goto(\"testl %0,%0; je %l1\" : : \"r\"(in & 3) : \"cc\" : l); h = mix(h, 5); l: h = mix(h, in);"},
+    {"", "int *p, v[2] = {in, `}; __asm__(\"\" : \"=r\"(p) : \"0\"(v + (in & 1))); h = mix(h, *p); struct { short a, b; } s = {in, 3}; __asm__(\"\" : \"+m\"(s)); h = mix(h, s.a + s.b); long k = in; __asm__(\"nop\" : \"+r\"(k)); h = mix(h, k == (long)in || 1);"},
+};
+
+static void snippet_scanned(unsigned n) { WRITE_PIECE(scanned, n); }
+static void snippet_moved(unsigned n) { WRITE_PIECE(moved, n); }
 static void snippet_nodes(unsigned n) { WRITE_PIECE(nodes, n); }
 static void snippet_repeated(unsigned n) { WRITE_PIECE(repeated, n); }
 static void snippet_handed_on(unsigned n) { WRITE_PIECE(handed_on, n); }
