@@ -67,7 +67,7 @@ static const Piece scanned[] = {
 /* Assembly that says the same as C: moves and jumps. */
 static const Piece moved[] = {
     {"", "int a = $, b = 0; __asm__(\"movl %1, %0\" : \"=r\"(b) : \"r\"(a)); h = mix(h, b); __asm__ volatile(\"movl %0, %1\" : : \"r\"(a + 1), \"m\"(b) : \"memory\"); h = mix(h, a);"},
-    {"", "unsigned long a = in, b; __asm__(\"mov %1,%0\" : \"=r\"(b) : \"r\"(a)); h = mix(h, b * `);"},
+    {"", "unsigned long a = in, b; __asm__(\"movq %1,%0\" : \"=r\"(b) : \"r\"(a)); h = mix(h, b * `);"},
     {"", "__asm__ goto(\"jmp %l0\" : : : : l); h = mix(h, 1); l: h = mix(h, in);"},
     {"", "__asm__ goto(\"testl %0,%0; je %l1\" : : \"r\"(in & 3) : \"cc\" : l); h = mix(h, 5); l: h = mix(h, in);"},
     {"", "int *p, v[2] = {in, `}; __asm__(\"\" : \"=r\"(p) : \"0\"(v + (in & 1))); h = mix(h, *p); struct { short a, b; } s = {in, 3}; __asm__(\"\" : \"+m\"(s)); h = mix(h, s.a + s.b); long k = in; __asm__(\"nop\" : \"+r\"(k)); h = mix(h, k == (long)in || 1);"},
