@@ -1,6 +1,7 @@
 /* From a trace of the model to a run of the program: see replay.h. */
 #include "evidence/replay.h"
 #include "base/log.h"
+#include "flow/interpret/repeated_state.h"
 #include "model/trace/input_table.h"
 #include "model/trace/stepper.h"
 
@@ -25,7 +26,21 @@ static EvidenceAnswer check_once(const Cfa *cfa, const ReplayInputVector *inputs
   }
 }
 
-/* A run that gets nowhere may be one that waits for an object to lie below 4 GiB. */
+/* Within so many steps the run comes back to a state, and so never ends.  One that is only long may end without the error. */
+static bool waits_for_ever(const Cfa *cfa, const ReplayInputVector *inputs, uint64_t step_limit, Budget *budget) {
+  InputTable table;
+  LassoWatch *watch = lasso_watch_new(cfa);
+  input_table_init(&table, inputs);
+  lasso_watch_search(watch, 0);
+  RunOptions options = {.input = input_table_value, .input_context = &table, .content = input_table_content, .step_limit = step_limit, .lasso = watch};
+  RunResult result;
+  interpret(cfa, &options, budget, &result);
+  input_table_release(&table);
+  lasso_watch_delete(watch);
+  return result.end == RUN_LASSO;
+}
+
+/* A run that waits for ever may wait for an object to lie below 4 GiB. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed) {
   enum { SHORT_STEPS = 1000000 };
@@ -33,7 +48,7 @@ EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, con
   cfa->program->lies_low = false;
   EvidenceAnswer answer = check_once(cfa, inputs, expected, few, budget, failed);
   if (answer != EVIDENCE_UNDECIDED || budget->stopped) return answer;
-  cfa->program->lies_low = cfa->program->types.model == LP64;
+  cfa->program->lies_low = cfa->program->types.model == LP64 && waits_for_ever(cfa, inputs, few, budget);
   if (cfa->program->lies_low && check_once(cfa, inputs, expected, few, budget, failed) == EVIDENCE_HOLDS) return EVIDENCE_HOLDS;
   cfa->program->lies_low = false;
   return few == step_limit ? answer : check_once(cfa, inputs, expected, step_limit, budget, failed);

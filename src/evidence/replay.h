@@ -20,7 +20,7 @@ void replay_inputs(const Model *model, const Trace *trace, ReplayInputVector *in
 /* Interpret with these inputs (0 for others), for at most so many steps (0: no limit): EVIDENCE_HOLDS only if the expected check is the one that fails (NULL: any one).
  * `failed` is told which one does; NULL: none.
  *
- * A run that gets stuck is tried once more with all objects below 4 GiB, where they lie in a program that is not position-independent: the Linux drivers of verification tasks take addresses beyond for numbers of
+ * A run that comes back to a state, and so never ends, is tried once more with all objects below 4 GiB, where they lie in a program that is not position-independent: the Linux drivers of verification tasks take addresses beyond for numbers of
  * errors, and wait for ever until they get another one.  If it is that which leads to the failure, program->lies_low stays set, and all runs have their objects there. */
 EvidenceAnswer replay_check(const Cfa *cfa, const ReplayInputVector *inputs, const Check *expected, uint64_t step_limit, Budget *budget,
                             const Check **failed);

@@ -705,8 +705,28 @@ static void hardware_runs_are_printed(void **unused) {
   model_delete(m);
 }
 
+/* A run that waits for ever for a low address gets one; one that is only long, and ends without the error, does not. */
+static void expect_low(const char *text, EvidenceAnswer expected) {
+  Subject s = subject_new(text);
+  ReplayInputVector inputs = {0};
+  const Check *failed = NULL;
+  Budget budget;
+  budget_init(&budget, NULL, 0, 0);
+  assert_int_equal(replay_check(s.cfa, &inputs, NULL, 0, &budget, &failed), expected);
+  assert_int_equal(s.program->lies_low, expected == EVIDENCE_HOLDS);
+  finish(&s, &inputs);
+}
+
+static void test_low_addresses(void **state) {
+  (void)state;
+#define LOW "void reach_error(void); void *malloc(unsigned long); int main(void) { unsigned long p = (unsigned long)malloc(10); "
+  expect_low(LOW "while (p > 0xffffffff) ; reach_error(); }", EVIDENCE_HOLDS);
+  expect_low(LOW "if (p <= 0xffffffff) reach_error(); for (int i = 0; i < 2000000; i++) ; return 0; }", EVIDENCE_FAILS);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_low_addresses),
       cmocka_unit_test(replay_demands_the_same_check),
       cmocka_unit_test(runs_that_leave_their_objects_hang_on_addresses),
       cmocka_unit_test(trace_becomes_inputs),
