@@ -96,7 +96,7 @@ enum {
   X(no_value_analysis, FLAG, 0,  "no-value-analysis",  NULL,              NULL,           VERIFIES, METHOD, "do not look for ranges of variables that engines may take for granted") \
   X(no_libc_models, FLAG,    0,  "no-libc-models",     NULL,              NULL,           VERIFIES | EXPORTS, METHOD, "take library functions for anything they might do, not for their models in C") \
   X(no_reduction,   TEXT,    0,  "no-reduction",       "NAME[,NAME]",     NULL,           VERIFIES | EXPORTS, METHOD, "leave out reductions of the model; `craig reductions` lists them") \
-  X(localize,       NUMBER,  0,  "localize",           "N",               "1000",         VERIFIES, METHOD, "engine auto: a program of N edges or more is tried with only what is thought to matter first; 0: none is") \
+  X(localize,       NUMBER,  0,  "localize",           "N",               "1000",         VERIFIES, METHOD, "engine auto, and those that walk paths: a program of N edges or more is tried with only what is thought to matter first; 0: none is") \
   X(fresh,          FLAG,    0,  "fresh",              NULL,              NULL,           PROJECTS, METHOD, "`craig project`: verify every function, even if an answer is known from an earlier run") \
   X(base_check,     SECONDS, 0,  "base-check",         "SECONDS",         "5",            VERIFIES, LIMITS, "to check a proof on the program as it was before its graph was reduced; 0: not at all") \
   X(timeout,        SECONDS, 0,  "timeout",            "SECONDS",         "0",            ALWAYS,   LIMITS, "wall-clock time for everything; 0: no limit") \

@@ -4,6 +4,7 @@
  * One with functions that call themselves, or each other, is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
 #include "base/clock.h"
 #include "base/log.h"
+#include "engine/engine.h"
 #include "flow/cfa/recursion.h"
 #include "flow/transform/localize.h"
 #include "verify/verification.h"
@@ -12,12 +13,20 @@
 /* A call through a pointer that enters any function makes recursion that the program does not have: then this is not the way. */
 enum { RECURSION = 2 };
 static const double shares[LOCALIZE_LEVELS] = {0.10, 0.20, 0.20}, CALLS_SHARE = 0.15, CALLS_SECONDS = 20;
+static const double LEVEL_SECONDS = 60; /* where nothing else limits the time: the others have to have their turn */
 /* Along errors of a level; the first one knows little of the order in which entry points are called. */
 static const double guided_shares[LOCALIZE_LEVELS] = {0.05, 0.25, 0.25}, GUIDED_SECONDS = 20;
 
 static bool is_for_us(const Verification *v, ReductionKind reduction) {
-  bool is_auto = v->pipeline.cfa && !v->options->paranoid && strategy_is_auto(v->options->engine);
-  return is_auto && !reduction_is_in(pipeline_left_out(&v->options->pipeline), reduction);
+  return v->pipeline.cfa && !v->options->paranoid && !reduction_is_in(pipeline_left_out(&v->options->pipeline), reduction);
+}
+
+static bool is_auto(const Verification *v) { return strategy_is_auto(v->options->engine); }
+
+/* Engines that walk paths are for large programs, and shall not pay for what they never get to. */
+static bool wants_what_matters(const Verification *v) {
+  const Engine *engine = engine_find(v->options->engine);
+  return is_auto(v) || (engine && engine->walks_paths);
 }
 
 bool verification_is_large(const Verification *v) { return v->options->localize && v->pipeline.cfa->edges.size >= v->options->localize; }
@@ -75,10 +84,11 @@ static bool prove(Verification *v, Cfa *localized, SourcePos pointer, const char
   return false;
 }
 
+/* At most so many seconds, if any are said. */
 static Budget share_of(const Verification *v, double share, double seconds) {
   Budget budget;
-  double left = budget_seconds_left(v->budget), part = left < 1e6 ? share * left : 0;
-  budget_init(&budget, v->budget, seconds > 0 && (!part || part > seconds) ? seconds : part, 0);
+  double left = budget_seconds_left(v->budget), part = left < 1e6 ? share * left : LEVEL_SECONDS;
+  budget_init(&budget, v->budget, seconds > 0 && part > seconds ? seconds : part, 0);
   return budget;
 }
 
@@ -88,7 +98,7 @@ static bool try_automaton(Verification *v, const Localizer *localizer, LocalizeL
   if (!localized) return false;
   if (prove(v, localized, localizer_pointer(localizer), note, share, too_deep)) return true;
   Budget guided = share_of(v, guided_shares[level], GUIDED_SECONDS);
-  bool is_wrong = !*too_deep && verification_try_guided(v, localized, &guided);
+  bool is_wrong = is_auto(v) && !*too_deep && verification_try_guided(v, localized, &guided);
   cfa_delete(localized);
   return is_wrong;
 }
@@ -105,7 +115,7 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
 bool verification_try_localized(Verification *v) {
   const char *why;
   bool is_decided = false;
-  if (!is_for_us(v, REDUCE_LOCALIZE) || !verification_is_large(v)) return false;
+  if (!is_for_us(v, REDUCE_LOCALIZE) || !wants_what_matters(v) || !verification_is_large(v)) return false;
   double start = clock_wall();
   observer_stage(&v->observer, "following what matters");
   Localizer *localizer = localizer_new(v->pipeline.cfa, v->options->pipeline.asked, v->budget, &why);
@@ -119,7 +129,7 @@ bool verification_try_localized(Verification *v) {
 
 bool verification_try_calls_as_loops(Verification *v) {
   static const char note[] = "the proof has calls by which functions call themselves or each other as loops: it holds whatever such a call returns, unless that is returned at once";
-  Cfa *loops = is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
+  Cfa *loops = is_auto(v) && is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
   if (!loops) return false;
   double start = clock_wall();
   Budget share = share_of(v, CALLS_SHARE, CALLS_SECONDS);
