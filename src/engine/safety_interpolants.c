@@ -4,13 +4,17 @@
  * interpolant between the path and that block, where the path allows it.  Interpolants are as weak as the proof gives them, so that they say no more than what matters behind. */
 #include "engine/safety_interpolants.h"
 
-void safety_init(Safety *safety, Arg *arg) { *safety = (Safety){.arg = arg, .last = ARG_NONE}; }
+void safety_init(Safety *safety, Arg *arg) {
+  const Graph *graph = arg->problem->model->graph;
+  *safety = (Safety){.arg = arg, .relevant = graph ? graph_mark_relevant(graph) : NULL, .last = ARG_NONE};
+}
 
 void safety_release(Safety *safety) {
   for (size_t i = 0; i < safety->places.size; i++) vector_release(&safety->places.data[i].half);
   vector_release(&safety->places);
   vector_release(&safety->all);
   vector_release(&safety->became);
+  memory_free(safety->relevant);
 }
 
 static SafePlace *safe_place(Safety *s, uint32_t place) {
@@ -21,8 +25,47 @@ static SafePlace *safe_place(Safety *s, uint32_t place) {
   return &s->places.data[place];
 }
 
+/* ---- where all states are safe --------------------------------------------------------------------- */
+
+/* Neither an error nor the end of the model lies behind it; false also if the budget ended. */
+static bool is_harmless(Arg *arg, uint32_t place) {
+  const PathBlock *block = arg_block(arg, place);
+  return block && term_is_false(arg->bank, block->block.error) && term_is_false(arg->bank, block->block.incomplete);
+}
+
+/* A place that the graph knows to be harmless, and all behind it: they are full if their blocks say so too. */
+static void fill_behind(Safety *s, uint32_t place) {
+  Arg *arg = s->arg;
+  U32Vector all = {0};
+  Map seen = {0};
+  bool is_safe = true;
+  vector_push(&all, place);
+  map_put(&seen, place, 1);
+  for (size_t i = 0; is_safe && i < all.size; i++) {
+    uint32_t at = all.data[i];
+    is_safe = is_harmless(arg, at);
+    for (uint32_t e = 0; is_safe && e < arg->places.data[at].block->edges.size; e++) {
+      uint32_t target = arg_target(arg, at, e);
+      if (!map_has(&seen, target)) vector_push(&all, target);
+      map_put(&seen, target, 1);
+    }
+  }
+  for (size_t i = 0; is_safe && i < all.size; i++) {
+    safe_place(s, all.data[i])->is_settled = true;
+    safe_place(s, all.data[i])->full = term_true(arg->bank);
+  }
+  map_release(&seen);
+  vector_release(&all);
+}
+
 /* False: nothing is known. */
-static Term full_at(Safety *s, uint32_t place) { return safe_place(s, place)->full; }
+static Term full_at(Safety *s, uint32_t place) {
+  NodeId location = s->arg->places.data[place].location;
+  bool is_open = !safe_place(s, place)->is_settled;
+  safe_place(s, place)->is_settled = true;
+  if (is_open && s->relevant && location != UINT32_MAX && !s->relevant[location]) fill_behind(s, place);
+  return safe_place(s, place)->full;
+}
 
 static Term half_of(Safety *s, uint32_t place) {
   const SafePlace *at = safe_place(s, place);
@@ -33,7 +76,7 @@ static Term half_of(Safety *s, uint32_t place) {
 
 const Term *safety_sets(Safety *s) {
   vector_clear(&s->all);
-  for (uint32_t place = 0; place < s->arg->places.size; place++) vector_push(&s->all, full_at(s, place));
+  for (uint32_t place = 0; place < s->arg->places.size; place++) vector_push(&s->all, safe_place(s, place)->full);
   return s->all.data;
 }
 

@@ -94,8 +94,7 @@ static unsigned char *mark_reached(const Graph *graph) {
   return marks;
 }
 
-/* Nodes from which a goal can be reached. */
-static unsigned char *mark_relevant(const Graph *graph) {
+unsigned char *graph_mark_relevant(const Graph *graph) {
   unsigned char *marks = memory_zeroed(graph->nodes.size, 1);
   Chains chains = chain_steps(graph, true);
   U32Vector work = {0};
@@ -113,7 +112,7 @@ static unsigned char *mark_relevant(const Graph *graph) {
 
 /* Keep the steps that may lie on a path from the entry to a goal (without pruning: on any path). */
 static void keep_steps(Graph *graph, bool prune) {
-  unsigned char *reached = mark_reached(graph), *relevant = mark_relevant(graph);
+  unsigned char *reached = mark_reached(graph), *relevant = graph_mark_relevant(graph);
   size_t kept = 0;
   for (size_t i = 0; i < graph->steps.size; i++) {
     Step step = graph->steps.data[i];

@@ -78,6 +78,8 @@ void graph_delete(Graph *graph);
 /* A number for the call path that ends with this call in this context; different ones for different paths, but for accidents. */
 uint64_t graph_call_path(const Graph *graph, ContextId context, const Edge *call);
 bool graph_is_head(const Graph *graph, NodeId node); /* does a step retreat to it? */
+/* By node: 1 if an error that is asked about, or the end of the model, can be reached from it.  Owned by the caller. */
+unsigned char *graph_mark_relevant(const Graph *graph);
 bool graph_meets_bound(const Graph *graph); /* is there a STEP_BOUND? */
 VariableId graph_variable(const Graph *graph, ContextId context, const Symbol *symbol); /* must exist */
 bool graph_find_variable(const Graph *graph, ContextId context, const Symbol *symbol, VariableId *variable); /* false: no step has it */

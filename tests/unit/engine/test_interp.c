@@ -29,8 +29,8 @@ static void assert_evidence(const ProgramModel *pm, const Result *result) {
   }
 }
 
-static Verdict interp(const char *text, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
-  ProgramModel pm = program_model(text);
+static Verdict interp_without(ReductionSet without, const char *text, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
+  ProgramModel pm = program_model_of(text, without);
   assert_non_null(pm.model);
   Budget budget;
   budget_init(&budget, NULL, 0, 0);
@@ -46,23 +46,41 @@ static Verdict interp(const char *text, unsigned learn, BlockSize blocks, Engine
   return verdict;
 }
 
-/* Fig. 1, from its path formulas: s = 1; a == 1?; i > 1?; s += 2 or 3, 1 or 2; s > 3.  The ways that add too little come before the one that does not. */
-static const char running_example[] = HEAD "int main(void) { int s = 1, a = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();"
-                                           " if (a == 1) { if (i > 1) s += 2; else s += 3; } else { if (i > 1) s += 1; else s += 2; }"
-                                           " if (s > 3) reach_error(); return 0; }";
+static Verdict interp(const char *text, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
+  return interp_without(0, text, learn, blocks, statistics);
+}
 
-/* Figs. 2, 3, 4, 6: each kind of interpolant by itself saves nodes, and both together more than either. */
-static void the_running_example_shrinks(void **state) {
-  (void)state;
-  EngineStatistics of[MODES];
-  for (size_t m = 0; m < MODES; m++) assert_int_equal(interp(running_example, modes[m], BLOCKS_SINGLE, &of[m]), VERDICT_FALSE);
+/* Fig. 1, from its path formulas: s = 1; a == 1?; i > 1?; s += 2 or 3, 1 or 2; s > 3.  Ways with i > 1 meet at L6, the others at L15.  The ways that add too little come before the one that does not. */
+static const char running_example[] = HEAD "int main(void) { int s = 1, a = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();"
+                                           " if (a == 1) { if (i > 1) { s += 2; goto L6; } s += 3; goto L15; }"
+                                           " if (i > 1) { s += 1; goto L6; } s += 2; goto L15;"
+                                           " L15: i = 0; goto L7; L6: i = 2; L7: if (s > 3) reach_error(); else a = i; return 0; }";
+
+static void explore_running_example(ReductionSet without, EngineStatistics of[MODES]) {
+  for (size_t m = 0; m < MODES; m++) assert_int_equal(interp_without(without, running_example, modes[m], BLOCKS_SINGLE, &of[m]), VERDICT_FALSE);
+}
+
+static void assert_shrinks(const EngineStatistics of[MODES]) {
   assert_true(of[1].explored < of[0].explored);
   assert_true(of[2].explored < of[0].explored);
   assert_true(of[3].explored < of[1].explored);
   assert_true(of[3].explored < of[2].explored);
-  assert_true(of[5].explored <= of[3].explored);
+  assert_int_equal(of[4].explored, of[2].explored);
+  assert_int_equal(of[5].explored, of[3].explored);
   assert_int_equal(of[0].pruned_safe + of[0].found_by_error + of[1].pruned_safe + of[2].found_by_error, 0);
   assert_true(of[2].pruned_safe && of[1].found_by_error && of[3].pruned_safe && of[3].found_by_error);
+}
+
+/* Figs. 2, 3, 4, 6, without pruning: each kind of interpolant by itself saves nodes, and both together more than either.  Fig. 7: with pruning they are fewer in each mode.  Weights make no difference
+ * here. */
+static void the_running_example_shrinks(void **state) {
+  (void)state;
+  EngineStatistics whole[MODES], pruned[MODES];
+  explore_running_example(1u << REDUCE_PRUNE, whole);
+  explore_running_example(0, pruned);
+  assert_shrinks(whole);
+  assert_shrinks(pruned);
+  for (size_t m = 0; m < MODES; m++) assert_true(pruned[m].explored < whole[m].explored);
 }
 
 static uint64_t paths_walked(const EngineStatistics *of) { return of->refinements + of->pruned_safe + of->covered + 1; }
@@ -79,11 +97,14 @@ static void weights_save_a_path(void **state) {
   assert_int_equal(paths_walked(&with), 3);
 }
 
-/* Every mode, with every size of blocks. */
+/* Every mode, with every size of blocks, pruned or not. */
 static void assert_all(const char *text, Verdict expected) {
   EngineStatistics ignored;
   for (size_t m = 0; m < MODES; m++)
-    for (unsigned blocks = 0; blocks < BLOCK_SIZES; blocks++) assert_int_equal(interp(text, modes[m], (BlockSize)blocks, &ignored), expected);
+    for (unsigned blocks = 0; blocks < BLOCK_SIZES; blocks++) {
+      assert_int_equal(interp(text, modes[m], (BlockSize)blocks, &ignored), expected);
+      assert_int_equal(interp_without(1u << REDUCE_PRUNE, text, modes[m], (BlockSize)blocks, &ignored), expected);
+    }
 }
 
 /* That one edge out of a place is safe makes no set of safe states: the other one has the error. */
@@ -104,6 +125,15 @@ static void loops_are_full_at_once(void **state) {
   assert_all(unsafe, VERDICT_FALSE);
 }
 
+/* Def. 2 has final locations full from the start: here all places behind the first loop, a loop among them. */
+static void what_leads_to_no_error_is_full(void **state) {
+  (void)state;
+  assert_all(HEAD "int main(void) { int s = 0, t = 0; while (__VERIFIER_nondet_int()) { if (s) reach_error(); t++; }"
+                  " while (t > 0) { s++; t--; } return s; }", VERDICT_TRUE);
+  assert_all(HEAD "int main(void) { int s = 0, t = 0; while (__VERIFIER_nondet_int()) { if (s == 2) reach_error(); s++; }"
+                  " while (t > 0) { s++; t--; } return s; }", VERDICT_FALSE);
+}
+
 /* A suffix to the error that the states reached cannot take: what is claimed of them is not confirmed. */
 static void suffixes_are_confirmed(void **state) {
   (void)state;
@@ -114,7 +144,7 @@ static void suffixes_are_confirmed(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_running_example_shrinks), cmocka_unit_test(weights_save_a_path), cmocka_unit_test(a_set_is_full_only_by_all_edges),
-      cmocka_unit_test(loops_are_full_at_once), cmocka_unit_test(suffixes_are_confirmed),
+      cmocka_unit_test(loops_are_full_at_once), cmocka_unit_test(what_leads_to_no_error_is_full), cmocka_unit_test(suffixes_are_confirmed),
   };
   return cmocka_run_group_tests_name("engine/interp", tests, NULL, NULL);
 }
