@@ -121,10 +121,13 @@ static unsigned what_to_learn(int choice) {
   return modes[choice];
 }
 
-/* Engines that walk paths make their own. */
-static BlockSize blocks_of_model(const Options *options) {
+/* Engines that walk paths make their own blocks, those that they get to; the model's are for facts, and for evidence: of a large graph these come last. */
+static void choose_blocks(const Options *options, PipelineOptions *pipeline) {
+  enum { LARGE = 20000 };
   const Engine *engine = engine_find(options->engine);
-  return engine && engine->walks_paths ? BLOCKS_LOOP : (BlockSize)options->blocks;
+  bool walks = engine && engine->walks_paths;
+  pipeline->blocks = walks ? BLOCKS_LOOP : (BlockSize)options->blocks;
+  pipeline->blocks_later = walks ? LARGE : 0;
 }
 
 VerificationOptions verify_options(const Session *session) {
@@ -134,7 +137,7 @@ VerificationOptions verify_options(const Session *session) {
                     .check = options->check_interpolants || options->paranoid || checks_always,
                     .second = options->paranoid};
   PipelineOptions pipeline = load_pipeline_options(session);
-  pipeline.blocks = blocks_of_model(options);
+  choose_blocks(options, &pipeline);
   return (VerificationOptions){.pipeline = pipeline,
                                .engine = options->engine,
                                .how = {.max_k = (unsigned)options->max_k,

@@ -187,7 +187,7 @@ void arg_set_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, E
     return;
   }
   RunInputs *run = run_to_error(arg, node, suffix, count, values, &failed);
-  if (failed || !model->approximation) {
+  if (failed || (model_has_blocks(model) && !model->approximation)) {
     run->check = failed ? failed : run->check;
     arg->result->run = run;
     arg->result->verdict = VERDICT_FALSE;

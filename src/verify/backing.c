@@ -131,6 +131,10 @@ static void back_true(Verification *v) {
   unsigned condition = 0;
   SecondCheck ask = {.ask = ask_z3}, *second = v->options->paranoid ? &ask : NULL;
   const Model *model = v->problem.model;
+  if (!pipeline_make_blocks(&v->pipeline, &v->observer, v->budget)) {
+    conclude_stopped(v);
+    return;
+  }
   v->result.invariant = model_lift_invariant(model, v->result.invariant);
   if (v->options->spoils_evidence) v->result.invariant = term_false(model->bank);
   v->checked = model_base(model);

@@ -84,14 +84,14 @@ static PipelineEnd unroll_loops(Run *run) {
 
 /* Calls go deeper than the bound: maybe constants decide how deep, which a share of the time has to show. */
 static PipelineEnd follow_recursion(Run *run) {
-  enum { DEPTH = 200, NODES = 300000 };
+  enum { DEPTH = 200, NODES = 300000, ALL_NODES = 3000000 };
   static const double recursion_share = 0.15;
   Pipeline *p = run->pipeline;
   Budget share;
   double left = budget_seconds_left(run->budget);
   if (!unrolls(run->options) || p->asks_nothing || p->unrolls_none || !graph_meets_bound(p->graph)) return PIPELINE_GOOD;
   double start = clock_wall();
-  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .prune = prunes(run->options), .asked = run->options->asked};
+  DeepenOptions how = {.depth = DEPTH, .node_limit = NODES, .all_nodes = ALL_NODES, .prune = prunes(run->options), .asked = run->options->asked};
   budget_init(&share, run->budget, left < 1e6 ? recursion_share * left : 0, 0);
   Graph *deeper = graph_deepen(p->cfa, &how, &share);
   observer_measure_since(run->observer, "seconds.recursion", start);
@@ -126,6 +126,11 @@ static void lose_assignment(Graph *graph) {
   if (i < graph->steps.size) graph->steps.data[i].edge = &nothing;
 }
 
+static bool makes_blocks_later(const Run *run) {
+  const PipelineOptions *options = run->options;
+  return options->blocks_later && run->pipeline->graph->nodes.size >= options->blocks_later && !(options->needs & KEEP_TERMINATION);
+}
+
 static PipelineEnd encode(Run *run) {
   Pipeline *p = run->pipeline;
   double start = clock_wall();
@@ -134,7 +139,8 @@ static PipelineEnd encode(Run *run) {
   observer_count(run->observer, "program.nodes", p->graph->nodes.size);
   observer_count(run->observer, "program.cut_points", p->graph->cuts.size);
   tell_left_out(run);
-  p->model = model_encode_with(p->graph, &(EncodeOptions){.without = pipeline_left_out(run->options), .fault = run->options->fault}, run->budget);
+  EncodeOptions how = {.without = pipeline_left_out(run->options), .fault = run->options->fault};
+  p->model = makes_blocks_later(run) ? model_encode_state(p->graph, &how, run->budget) : model_encode_with(p->graph, &how, run->budget);
   observer_measure_since(run->observer, "seconds.encode", start);
   return p->model ? PIPELINE_GOOD : PIPELINE_STOPPED;
 }
@@ -149,6 +155,14 @@ PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, con
   if (end != PIPELINE_GOOD) return end;
   cut_blocks(&run);
   return encode(&run);
+}
+
+bool pipeline_make_blocks(Pipeline *pipeline, const Observer *observer, Budget *budget) {
+  double start = clock_wall();
+  if (model_has_blocks(pipeline->model)) return true;
+  bool done = model_encode_blocks(pipeline->model, budget);
+  observer_measure_since(observer, "seconds.encode", start);
+  return done;
 }
 
 void pipeline_keep_loops(Pipeline *pipeline) {

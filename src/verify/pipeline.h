@@ -15,6 +15,7 @@ typedef struct {
   ReductionSet without; /* reductions that are left out, */
   unsigned needs;       /* besides those that do not keep what the property needs: a set of Keep (flow/cfa/check.h) */
   BlockSize blocks;     /* of the model */
+  size_t blocks_later;  /* of a graph with so many nodes or more these are made when they are asked for (model_encode_state); 0: at once */
   const bool *asked;    /* by check: is it asked about?  NULL: all are; where another one fails a path ends.  Outlives the pipeline */
   RegionFault fault;    /* for tests, */
   bool loses_assignment; /* so is this: a graph that was reduced lacks its last assignment */
@@ -46,6 +47,8 @@ enum { PIPELINE_NODES = 4000000 };
 
 /* Make the model, unless it is there.  Phases are measured. */
 PipelineEnd pipeline_run(Pipeline *pipeline, const PipelineOptions *options, const Observer *observer, Budget *budget);
+/* Its blocks, if they are not there yet.  False if the budget ended. */
+bool pipeline_make_blocks(Pipeline *pipeline, const Observer *observer, Budget *budget);
 /* Without the model, which pipeline_run then makes again with all loops. */
 void pipeline_keep_loops(Pipeline *pipeline);
 /* The graph again, with what was pruned from it at the end.  NULL if the budget ended. */

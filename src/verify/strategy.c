@@ -59,7 +59,7 @@ static bool has_shared_loop(const Situation *s) { return has_loop(s) && s->roles
 
 static bool has_ranges(const Situation *s) {
   const Model *model = s->problem->model;
-  return model->graph && model->has_loop && !s->is_false_alarm && !reduction_is_in(model->without, REDUCE_VALUES);
+  return model->graph && model->has_loop && model_has_blocks(model) && !s->is_false_alarm && !reduction_is_in(model->without, REDUCE_VALUES);
 }
 
 static bool has_doubtful_error(const Situation *s) { return s->result->verdict == VERDICT_FALSE && s->result->trace && has_objects(s); }

@@ -44,13 +44,15 @@ Graph *graph_deepen(const Cfa *cfa, const DeepenOptions *options, Budget *budget
   how.deeper = &deeper;
   how.goes_on = true;
   Graph *graph = NULL;
-  for (unsigned depth = 0; depth < options->depth && budget_left(budget, "deepen_round"); depth++) {
+  size_t nodes = 0; /* of all rounds */
+  for (unsigned depth = 0; depth < options->depth && nodes <= options->all_nodes && budget_left(budget, "deepen_round"); depth++) {
     bool is_last = try_round(cfa, &how, &deeper, budget, &graph);
     LOG("depth %u: %zu nodes, %zu paths", depth, graph ? graph->nodes.size : 0, deeper.size);
+    nodes += graph ? graph->nodes.size : 0;
     if (is_last) break;
   }
   how.goes_on = false;
-  bool decided = graph && try_round(cfa, &how, &deeper, budget, &graph) && graph && !budget->stopped;
+  bool decided = graph && nodes <= options->all_nodes && try_round(cfa, &how, &deeper, budget, &graph) && graph && !budget->stopped;
   map_release(&deeper);
   if (decided) {
     graph->recursion_bound = 0;

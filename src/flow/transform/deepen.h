@@ -7,7 +7,8 @@
 
 typedef struct {
   unsigned depth;    /* copies of a function on one call path, at most */
-  size_t node_limit; /* nodes of the graph, at most */
+  size_t node_limit; /* nodes of the graph, at most, */
+  size_t all_nodes;  /* and of the graphs of all rounds together, which bounds the time: calls through pointers may go round for ever */
   bool prune;        /* as in InlineOptions, */
   const bool *asked; /* and so is this */
 } DeepenOptions;

@@ -381,6 +381,18 @@ static void remember_objects(Encoder *e) {
   map_release(&made);
 }
 
+/* Which variables and cells there are, and where they are live. */
+static void find_keys(Encoder *e) {
+  const Graph *graph = e->graph;
+  e->pc = (uint32_t)graph->variables.size;
+  e->keys = encode_key_count(&e->steps);
+  liveness_init(&e->live, graph, e->steps.regions, e->steps.memory.first_key);
+  e->state_of = memory_zeroed(e->keys, sizeof *e->state_of);
+  e->arrivals = memory_zeroed(graph->nodes.size, sizeof *e->arrivals);
+  e->cut_index = memory_zeroed(graph->nodes.size, sizeof *e->cut_index);
+  for (uint32_t i = 0; i < graph->cuts.size; i++) e->cut_index[graph->cuts.data[i]] = i;
+}
+
 /* False if the budget ended. */
 static bool encoder_init(Encoder *e, Model *model, const Graph *graph, const EncodeOptions *options, Arena *arena, Budget *budget) {
   ReductionSet without = options->without;
@@ -398,13 +410,7 @@ static bool encoder_init(Encoder *e, Model *model, const Graph *graph, const Enc
   e->model->tracked = e->steps.regions->tracked.size;
   for (size_t i = 0; i < e->steps.regions->regions.size; i++) e->model->large += region_can_be_array(&e->steps.regions->regions.data[i]);
   remember_objects(e);
-  e->pc = (uint32_t)graph->variables.size;
-  e->keys = encode_key_count(&e->steps);
-  liveness_init(&e->live, graph, e->steps.regions, e->steps.memory.first_key);
-  e->state_of = memory_zeroed(e->keys, sizeof *e->state_of);
-  e->arrivals = memory_zeroed(graph->nodes.size, sizeof *e->arrivals);
-  e->cut_index = memory_zeroed(graph->nodes.size, sizeof *e->cut_index);
-  for (uint32_t i = 0; i < graph->cuts.size; i++) e->cut_index[graph->cuts.data[i]] = i;
+  find_keys(e);
   return true;
 }
 
@@ -454,6 +460,55 @@ Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *
 }
 
 Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_with(graph, &(EncodeOptions){0}, budget); }
+
+/* ---- the state first, blocks later ---------------------------------------------------------------- */
+
+Model *model_encode_state(const Graph *graph, const EncodeOptions *options, Budget *budget) {
+  Encoder e;
+  Arena arena;
+  Model *model = model_new();
+  arena_init(&arena);
+  bool done = encoder_init(&e, model, graph, options, &arena, budget);
+  if (done) {
+    choose_state(&e);
+    model->points = e.steps.points;
+    model->regions = e.steps.regions;
+    e.steps.borrows_regions = true;
+  }
+  encoder_release(&e);
+  arena_release(&arena);
+  if (done) return model;
+  model_delete(model);
+  return NULL;
+}
+
+/* The state is there already. */
+static void encoder_take(Encoder *e, Model *model, Arena *arena) {
+  *e = (Encoder){.graph = model->graph, .model = model, .bank = model->bank};
+  encode_steps_borrow(&e->steps, model, model, arena);
+  find_keys(e);
+  memset(e->state_of, 0xff, e->keys * sizeof *e->state_of);
+  for (uint32_t i = 0; i < model->state.size; i++) {
+    const StateVariable *variable = &model->state.data[i];
+    if (variable->key != MODEL_NO_KEY) e->state_of[variable->key] = i;
+    if (variable->var == model->pc) e->state_of[e->pc] = i;
+  }
+}
+
+bool model_encode_blocks(Model *model, Budget *budget) {
+  Encoder e;
+  Arena arena;
+  if (model_has_blocks(model)) return true;
+  arena_init(&arena);
+  encoder_take(&e, model, &arena);
+  bool done = encode_prefix(&e, budget) && encode_loop(&e, budget);
+  e.steps.borrows_regions = !done; /* nobody else needs them any more */
+  if (done) model->points = NULL;
+  if (done) model->regions = NULL;
+  encoder_release(&e);
+  arena_release(&arena);
+  return done;
+}
 
 /* ---- the exact view ------------------------------------------------------------------------------ */
 

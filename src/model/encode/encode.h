@@ -20,6 +20,10 @@ Model *model_encode_with(const Graph *graph, const EncodeOptions *options, Budge
  * are told apart; 0: as many as else. */
 Model *model_encode_in(TermBank *bank, const Graph *graph, const EncodeOptions *options, unsigned instances, Budget *budget);
 Model *model_encode(const Graph *graph, Budget *budget); /* with all reductions */
+/* The state alone, for engines that make the blocks that they get to (model/paths/paths.h): not reduced, and without blocks until these are asked for, as evidence does.  False, and
+ * nothing has changed, if the budget ended. */
+Model *model_encode_state(const Graph *graph, const EncodeOptions *options, Budget *budget);
+bool model_encode_blocks(Model *model, Budget *budget);
 /* The exact view of the program of a model, whose large regions are arrays: for looking for bugs, since there is no circuit of it
  * (array_unrolling.h).  In a bank of its own; NULL if the budget ended. */
 Model *model_encode_exact(const Model *model, Budget *budget);

@@ -18,11 +18,11 @@ RegionOptions encode_memory_options(const Model *model) {
   return memory;
 }
 
-bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena, Budget *budget) {
-  *e = (StepEncoder){.graph = graph, .types = &graph->cfa->program->types, .model = model, .bank = model->bank};
-  e->points = points_new(graph, budget);
-  e->regions = e->points ? regions_new(graph, e->points, memory, budget) : NULL;
-  if (!e->regions) return false;
+static void begin_steps(StepEncoder *e, const Graph *graph, Model *model, Arena *arena) {
+  e->graph = graph;
+  e->types = &graph->cfa->program->types;
+  e->model = model;
+  e->bank = model->bank;
   e->is_exposed = exposed_any(graph, e->points);
   unsigned pointer_bits = e->types->model == ILP32 ? 32 : 64;
   uint32_t first_cell = (uint32_t)graph->variables.size + 1;
@@ -32,12 +32,26 @@ bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const R
   e->expressions = (ExpressionEncoder){operators, graph, &e->maps, e->regions, encode_missing_variable, encode_unknown,
                                        encode_read, encode_cell, encode_comparison, e, encode_answer};
   e->roundings = rounding_modes(graph);
+}
+
+bool encode_steps_init(StepEncoder *e, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena, Budget *budget) {
+  *e = (StepEncoder){.points = points_new(graph, budget)};
+  e->regions = e->points ? regions_new(graph, e->points, memory, budget) : NULL;
+  if (!e->regions) return false;
+  begin_steps(e, graph, model, arena);
   return true;
 }
 
+void encode_steps_borrow(StepEncoder *e, const Model *from, Model *holder, Arena *arena) {
+  *e = (StepEncoder){.points = from->points, .regions = from->regions, .borrows_regions = true};
+  begin_steps(e, from->graph, holder, arena);
+}
+
 void encode_steps_release(StepEncoder *e) {
-  regions_delete(e->regions);
-  points_delete(e->points);
+  if (!e->borrows_regions) {
+    regions_delete(e->regions);
+    points_delete(e->points);
+  }
   map_release(&e->elements);
   map_release(&e->comparisons);
   map_release(&e->error_of);

@@ -21,8 +21,9 @@ typedef struct {
   Model *model;
   TermBank *bank;
   StateMaps maps;       /* keys: variables, the program counter, cells */
-  Points *points;       /* owned */
-  Regions *regions;     /* owned */
+  Points *points;       /* owned, unless they are the model's */
+  Regions *regions;     /* likewise */
+  bool borrows_regions;
   Memory memory;
   bool is_exposed;      /* a pointer without a target may hold an address (flow/memory/exposed.h) */
   Block *block;         /* being encoded */
@@ -50,6 +51,8 @@ RegionOptions encode_memory_options(const Model *model); /* by its `without` and
 /* False if the budget ended; it must be released all the same. */
 bool encode_steps_init(StepEncoder *encoder, const Graph *graph, Model *model, const RegionOptions *memory, Arena *arena,
                        Budget *budget);
+/* With the regions of a model that has no blocks yet; `holder` is where terms and notes go. */
+void encode_steps_borrow(StepEncoder *encoder, const Model *from, Model *holder, Arena *arena);
 void encode_steps_release(StepEncoder *encoder);
 uint32_t encode_key_count(const StepEncoder *encoder);
 

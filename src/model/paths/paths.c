@@ -301,18 +301,20 @@ static Paths *start(const Graph *graph, const PathsAlong *along, TermBank *bank)
   return paths;
 }
 
-/* NULL, and nothing is left, if the budget ended. */
-static Paths *begin(Paths *paths, const BlockOptions *options, const RegionOptions *memory, Budget *budget) {
-  choose_ends(paths, options);
-  if (!encode_steps_init(&paths->steps, paths->graph, paths->holder, memory, &paths->arena, budget)) {
-    paths_delete(paths);
-    return NULL;
-  }
+static Paths *finish_new(Paths *paths) {
   find_live(paths);
   choose_variables(paths);
   paths->blocks = memory_zeroed(paths->ends.size + 1, sizeof *paths->blocks);
   paths->arrivals = memory_zeroed(paths->walked->nodes.size + 1, sizeof *paths->arrivals);
   return paths;
+}
+
+/* NULL, and nothing is left, if the budget ended. */
+static Paths *begin(Paths *paths, const BlockOptions *options, const RegionOptions *memory, Budget *budget) {
+  choose_ends(paths, options);
+  if (encode_steps_init(&paths->steps, paths->graph, paths->holder, memory, &paths->arena, budget)) return finish_new(paths);
+  paths_delete(paths);
+  return NULL;
 }
 
 Paths *paths_new(const Graph *graph, const BlockOptions *options, TermBank *bank, Budget *budget) {
@@ -328,6 +330,11 @@ Paths *paths_new_of(const Model *model, const BlockOptions *options, Budget *bud
   Paths *paths = start(model->graph, NULL, model->bank);
   RegionOptions memory = encode_memory_options(model);
   take_state(paths, model->base ? &model->base->state : &model->state);
+  if (!model_has_blocks(model)) {
+    choose_ends(paths, options);
+    encode_steps_borrow(&paths->steps, model, paths->holder, &paths->arena);
+    return finish_new(paths);
+  }
   return begin(paths, options, &memory, budget);
 }
 

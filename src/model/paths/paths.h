@@ -84,7 +84,7 @@ typedef struct Paths Paths;
 /* `bank` is borrowed; NULL: it makes one of its own.  NULL if the budget ended. */
 Paths *paths_new(const Graph *graph, const BlockOptions *options, TermBank *bank, Budget *budget);
 /* Of the program of a model, in its bank; what the model has as state, before variables were replaced (compact.h), is the state here: what is
- * said about it at the ends can be said of the model.  NULL if the budget ended. */
+ * said about it at the ends can be said of the model.  One without blocks (encode.h) lends its regions.  NULL if the budget ended. */
 Paths *paths_new_of(const Model *model, const BlockOptions *options, Budget *budget);
 /* Along a graph that was made of the model's graph by reductions: ends are its cut points and wherever the origin is one.  Nodes are
  * those of that graph.  The state is that of the model, where it has the variable; the bank is the model's.  `along` is borrowed. */

@@ -39,8 +39,12 @@ static void release_all_but_bank(Model *model) {
   arena_release(&model->arena);
 }
 
+bool model_has_blocks(const Model *model) { return !model->regions; }
+
 void model_delete(Model *model) {
   if (!model) return;
+  regions_delete(model->regions);
+  points_delete(model->points);
   if (model->base) release_all_but_bank(model->base);
   memory_free(model->base);
   release_all_but_bank(model);

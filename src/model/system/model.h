@@ -17,7 +17,7 @@
 #define craig_model_system_model_h
 
 #include "base/arena.h"
-#include "flow/graph/graph.h"
+#include "flow/memory/region.h"
 #include "logic/walk.h"
 #include "model/system/reduction.h"
 
@@ -125,11 +125,14 @@ struct Model {
   bool in_bytes;        /* memory is bytes, and addresses alone decide where accesses go (region_bytes in flow/memory/region.h) */
   TermVector guesses;   /* of such a model: what the points-to analysis says of pointers at cut points, over the state; proved by nobody */
   unsigned fault;       /* for tests: a RegionFault (flow/memory/region.h) */
+  Points *points;       /* owned, of a model whose blocks are still to be made (model_encode_state); else NULL, */
+  Regions *regions;     /* and likewise */
 };
 
 Model *model_new(void); /* empty: no state, everything false */
 Model *model_new_in(TermBank *bank); /* the same, in a bank that stays the caller's */
 void model_delete(Model *model);
+bool model_has_blocks(const Model *model);
 const StateVariable *model_add_state(Model *model, const char *name, Sort sort); /* init and next still to be set */
 Term model_add_input(Model *model, Block *block, const char *name, Sort sort, Term when, const Edge *edge);
 /* A check that the block does not have yet fails under this condition. */

@@ -16,32 +16,57 @@ enum { R = 0, R_E = LEARN_ERROR, R_S = LEARN_SAFETY, R_S_E = R_S | R_E, R_S_W = 
 static const unsigned modes[] = {R, R_E, R_S, R_S_E, R_S_W, R_S_E_W};
 enum { MODES = sizeof modes / sizeof *modes };
 
-static void assert_evidence(const ProgramModel *pm, const Result *result) {
+static void assert_evidence(Model *model, const Result *result) {
   Budget budget;
   unsigned condition;
   budget_init(&budget, NULL, 0, 0);
   if (result->verdict == VERDICT_TRUE) {
-    Term invariant = model_lift_invariant(pm->model, result->invariant);
-    assert_int_equal(invariant_check(model_base(pm->model), invariant, &budget, &condition, NULL), EVIDENCE_HOLDS);
+    assert_true(model_encode_blocks(model, &budget));
+    Term invariant = model_lift_invariant(model, result->invariant);
+    assert_int_equal(invariant_check(model_base(model), invariant, &budget, &condition, NULL), EVIDENCE_HOLDS);
   } else if (result->verdict == VERDICT_FALSE) {
     assert_non_null(result->run);
-    assert_true(execute_confirms(pm->model, &result->run->inputs, &budget));
+    assert_true(execute_confirms(model, &result->run->inputs, &budget));
   }
+}
+
+static Verdict run_interp(Model *model, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
+  Problem problem;
+  Budget budget;
+  Result result;
+  EngineOptions options = {.learn = learn, .blocks = blocks, .itp = {.check = true}};
+  problem_init(&problem, model);
+  budget_init(&budget, NULL, 0, 0);
+  result_init(&result);
+  engine_find("interp")->run(&problem, &options, &budget, &result);
+  assert_evidence(model, &result);
+  Verdict verdict = result.verdict;
+  *statistics = result.statistics;
+  result_release(&result);
+  problem_release(&problem);
+  return verdict;
 }
 
 static Verdict interp_without(ReductionSet without, const char *text, unsigned learn, BlockSize blocks, EngineStatistics *statistics) {
   ProgramModel pm = program_model_of(text, without);
   assert_non_null(pm.model);
+  Verdict verdict = run_interp(pm.model, learn, blocks, statistics);
+  program_model_release(&pm);
+  return verdict;
+}
+
+/* With a model whose blocks are made for evidence alone. */
+static Verdict interp_with_state(const char *text, unsigned learn, BlockSize blocks) {
   Budget budget;
+  EngineStatistics ignored;
+  ProgramModel pm = program_model(text);
   budget_init(&budget, NULL, 0, 0);
-  Result result;
-  result_init(&result);
-  EngineOptions options = {.learn = learn, .blocks = blocks, .itp = {.check = true}};
-  engine_find("interp")->run(&pm.problem, &options, &budget, &result);
-  assert_evidence(&pm, &result);
-  Verdict verdict = result.verdict;
-  *statistics = result.statistics;
-  result_release(&result);
+  Model *model = model_encode_state(pm.graph, &(EncodeOptions){0}, &budget);
+  assert_non_null(model);
+  assert_false(model_has_blocks(model));
+  Verdict verdict = run_interp(model, learn, blocks, &ignored);
+  assert_int_equal(model_has_blocks(model), verdict == VERDICT_TRUE);
+  model_delete(model);
   program_model_release(&pm);
   return verdict;
 }
@@ -97,13 +122,14 @@ static void weights_save_a_path(void **state) {
   assert_int_equal(paths_walked(&with), 3);
 }
 
-/* Every mode, with every size of blocks, pruned or not. */
+/* Every mode, with every size of blocks; pruned or not; with all of the model or its state alone. */
 static void assert_all(const char *text, Verdict expected) {
   EngineStatistics ignored;
   for (size_t m = 0; m < MODES; m++)
     for (unsigned blocks = 0; blocks < BLOCK_SIZES; blocks++) {
       assert_int_equal(interp(text, modes[m], (BlockSize)blocks, &ignored), expected);
       assert_int_equal(interp_without(1u << REDUCE_PRUNE, text, modes[m], (BlockSize)blocks, &ignored), expected);
+      assert_int_equal(interp_with_state(text, modes[m], (BlockSize)blocks), expected);
     }
 }
 
