@@ -218,7 +218,7 @@ bool arg_cover(Arg *arg, ArgId id) {
   const U32Vector *nodes = &arg_place(arg, id)->nodes;
   for (size_t i = nodes->size; i-- > 0 && budget_left(arg->budget, "arg_cover");) {
     ArgId by = nodes->data[i];
-    if (by < id && !arg->nodes.data[by].is_safe && !is_below(arg, by, id) && covers(arg, by, id)) return true;
+    if (by < id && !arg->nodes.data[by].is_safe && !arg->nodes.data[by].is_doubtful && !is_below(arg, by, id) && covers(arg, by, id)) return true;
   }
   return false;
 }

@@ -29,6 +29,7 @@ typedef struct {
   ArgId covered_by;    /* ARG_NONE: none */
   bool is_expanded;    /* its children are there, and its label meets no error */
   bool is_safe;        /* nothing below has to be looked at for another reason, which the engine knows and adds to the proof */
+  bool is_doubtful;    /* its label meets the error, but the run that says so is none of the program: it covers no other, whose runs may be */
   bool is_removed;
   ArgId first_child, next_sibling;
 } ArgNode;
@@ -66,6 +67,7 @@ typedef struct {
   VECTOR(TermVector) variables;
   Term facts;       /* of the problem, over the state of the paths */
   bool is_bounded;  /* a node was not looked at, since it takes too many passes to get there */
+  unsigned doubtful; /* nodes: where there is one there is no proof */
 } Arg;
 
 /* With a root that is not expanded.  False, with a reason in the result, if there are no paths or the budget ended; release in any case. */
@@ -132,8 +134,9 @@ typedef enum { ARG_ERROR, ARG_INCOMPLETE } ArgBad;
 Term arg_bad(Arg *arg, uint32_t place, ArgBad bad); /* false for what is not asked (any more) */
 /* The path to the node and its error, or on to the end of `suffix`. */
 Term arg_path_formula(Arg *arg, ArgId node, const PathStep *suffix, size_t count);
-/* FALSE, by the run along the path to the node (or on to the end of `suffix`, whose steps are behind it), if the program does that; else UNKNOWN with the reason. */
-void arg_set_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, Evaluation *values);
+/* FALSE, by the run along the path to the node (or on to the end of `suffix`, whose steps are behind it), if the program does that.  Else false, unless nothing is left to be
+ * done: what the model takes to be arbitrary may have made that path, and others may still be the program's. */
+bool arg_set_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, Evaluation *values);
 /* A proof is out of reach, since the path gets where the model ends. */
 void arg_set_incomplete(Arg *arg, ArgId node, Evaluation *values);
 /* TRUE by the labels, and at each place that `safe` (by place; may be NULL) says is safe; unless the model's end was met. */

@@ -140,7 +140,7 @@ Term arg_path_formula(Arg *arg, ArgId node, const PathStep *suffix, size_t count
   return all;
 }
 
-enum { SMALL_BITS = 12 }; /* of a small value */
+enum { SMALL_BITS = 12 /* of a small value */, SMALL_RUNS = 3 /* with such, of errors that are doubtful: they take many questions */ };
 
 /* Values of the variables that satisfy the formula; wide variables are small, one after the other, where that is possible. */
 static void choose_small(Arg *arg, Term formula, Evaluation *values) {
@@ -170,7 +170,7 @@ static void choose_small(Arg *arg, Term formula, Evaluation *values) {
 static RunInputs *run_to_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, Evaluation *values, const Check **failed) {
   RunInputs *run = run_along(arg, node, suffix, count, values);
   *failed = execute_check(arg->problem->model, &run->inputs, arg->budget);
-  if (*failed) return run;
+  if (*failed || arg->doubtful > SMALL_RUNS) return run;
   run_inputs_delete(run);
   choose_small(arg, arg_path_formula(arg, node, suffix, count), values);
   run = run_along(arg, node, suffix, count, values);
@@ -178,24 +178,36 @@ static RunInputs *run_to_error(Arg *arg, ArgId node, const PathStep *suffix, siz
   return run;
 }
 
-/* What the model takes to be arbitrary may have made a path that the program does not have: others may still decide. */
-void arg_set_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, Evaluation *values) {
+static const char doubt[] = "a path to the error is none of the program";
+
+/* The search goes on, but where errors say nothing anyway. */
+static bool doubt_error(Arg *arg, ArgId node) {
+  bool ends = arg->budget->stopped || arg->options->for_proofs;
+  LOG("%s", doubt);
+  arg->doubtful += !arg->nodes.data[node].is_doubtful;
+  arg->nodes.data[node].is_doubtful = true;
+  if (!ends) return false;
+  engine_set_stopped(arg->budget, arg->result);
+  if (!arg->budget->stopped) arg->result->reason = doubt;
+  return true;
+}
+
+bool arg_set_error(Arg *arg, ArgId node, const PathStep *suffix, size_t count, Evaluation *values) {
   const Model *model = arg->problem->model;
   const Check *failed;
   if (!model->graph) {
     set_trace(arg, arg->nodes.data[node].depth + (unsigned)(count ? count - 1 : 0), values);
-    return;
+    return true;
   }
   RunInputs *run = run_to_error(arg, node, suffix, count, values, &failed);
   if (failed || (model_has_blocks(model) && !model->approximation)) {
     run->check = failed ? failed : run->check;
     arg->result->run = run;
     arg->result->verdict = VERDICT_FALSE;
-    return;
+    return true;
   }
   run_inputs_delete(run);
-  engine_set_stopped(arg->budget, arg->result);
-  if (!arg->budget->stopped) arg->result->reason = "a path to the error is none of the program";
+  return doubt_error(arg, node);
 }
 
 void arg_set_incomplete(Arg *arg, ArgId node, Evaluation *values) {
@@ -247,7 +259,8 @@ static void set_bounded(Arg *arg) {
 
 void arg_set_proved(Arg *arg, const Term *safe) {
   set_bounded(arg);
-  if (arg->problem->incomplete || arg->is_bounded) {
+  if (arg->doubtful && !arg->is_bounded) arg->result->reason = doubt;
+  if (arg->problem->incomplete || arg->is_bounded || arg->doubtful) {
     arg_set_stopped(arg);
     return;
   }

@@ -29,6 +29,7 @@ typedef struct {
   Layers layers;
   ArrayView arrays;
   BlockSize blocks;  /* of engines that walk paths */
+  bool for_proofs;   /* an error would say nothing (verify/localized.c) */
   bool breadth_first; /* the order in which they do; else depth first */
   unsigned learn;    /* LEARN_SAFETY, ... */
   bool cartesian;    /* predicate abstraction: what is implied of each predicate by itself, not of their combinations */

@@ -103,8 +103,7 @@ bool errors_find(Errors *e, ArgId node) {
     evaluation_clear(e->values);
     if (decide_term(arg->bank, arg_path_formula(arg, node, set->suffix.data, set->suffix.size), arg->budget, e->values) == ANSWER_SAT) {
       arg->result->statistics.found_by_error++;
-      arg_set_error(arg, node, set->suffix.data, set->suffix.size, e->values);
-      return true;
+      return arg_set_error(arg, node, set->suffix.data, set->suffix.size, e->values);
     }
     arg->result->statistics.fallbacks++;
   }

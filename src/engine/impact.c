@@ -58,7 +58,7 @@ static bool find_cover(Impact *impact, ArgId node) {
   unsigned tried = 0;
   for (size_t i = nodes->size; i-- > 0 && tried < FORCED && budget_left(arg->budget, "impact_force");) {
     ArgId by = nodes->data[i];
-    if (by >= node || arg->nodes.data[by].is_safe || arg_is_covered(arg, by) || !arg->nodes.data[by].is_expanded) continue;
+    if (by >= node || arg->nodes.data[by].is_safe || arg->nodes.data[by].is_doubtful || arg_is_covered(arg, by) || !arg->nodes.data[by].is_expanded) continue;
     tried++;
     if (force_cover(impact, node, by)) return true;
   }
@@ -77,7 +77,7 @@ static bool cover_path(Impact *impact, ArgId node) {
 
 /* ---- expanding ------------------------------------------------------------------------------------- */
 
-/* UNSAT: the label meets it no more.  SAT: the path gets there, and the result says so. */
+/* UNSAT: the label meets it no more, or it is doubtful.  SAT: the path gets there, and the result says so. */
 static Answer exclude(Impact *impact, ArgId node, ArgBad bad) {
   Arg *arg = &impact->arg;
   uint32_t place = arg->nodes.data[node].place;
@@ -88,7 +88,7 @@ static Answer exclude(Impact *impact, ArgId node, ArgBad bad) {
   evaluation_clear(impact->values);
   answer = arg_refute(arg, node, what, impact->values, &refutation);
   if (answer == ANSWER_UNSAT) arg_take_interpolants(arg, node, &refutation);
-  if (answer == ANSWER_SAT && bad == ARG_ERROR) arg_set_error(arg, node, NULL, 0, impact->values);
+  if (answer == ANSWER_SAT && bad == ARG_ERROR && !arg_set_error(arg, node, NULL, 0, impact->values)) answer = ANSWER_UNSAT;
   if (answer == ANSWER_SAT && bad == ARG_INCOMPLETE) arg_set_incomplete(arg, node, impact->values);
   arg_refutation_release(&refutation);
   return answer;

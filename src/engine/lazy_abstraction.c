@@ -55,7 +55,7 @@ static Visit exclude(LazySearch *s, ArgId node, ArgBad bad) {
     if (s->hooks->learn) s->hooks->learn(s, node, bad);
     visit = refine(s, node, &refutation) ? VISIT_LEFT : VISIT_ENDS;
   } else if (answer == ANSWER_SAT && bad == ARG_ERROR) {
-    arg_set_error(arg, node, NULL, 0, s->values);
+    visit = arg_set_error(arg, node, NULL, 0, s->values) ? VISIT_ENDS : VISIT_GOES_ON;
   } else if (answer == ANSWER_SAT) {
     arg_set_incomplete(arg, node, s->values);
     visit = VISIT_GOES_ON;

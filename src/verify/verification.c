@@ -190,6 +190,7 @@ static void run_strategy(Verification *v) {
   EngineOptions how = v->options->how;
   how.progress = v->observer.progress;
   how.progress_context = v->observer.context;
+  how.for_proofs = v->localized;
   double start = clock_wall();
   StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .part = verification_part(v), .split_context = v};
   if (!v->localized) choice.split = verification_split_strategy;
