@@ -3,7 +3,7 @@
  * A program without inputs, or with few, is run before anything else (every_run.c); one with objects in memory is unwound for a while (unwound.c).  What is easy is answered at once, by k-induction for a moment; a few concrete
  * runs find what needs no solver.  Then come attempts that are quick where they work at all: relations between variables, and what follows from them, a visit to all classes of states, one to all
  * states if they are few, pdr where the proof is about modes, a visit to more states, a longer k-induction, which meets shallow bugs on the way.  A guess over the integers (misper) finds linear invariants
- * that bits hide; pdr comes once more, with what is known by then; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
+ * that bits hide; pdr comes once more, with what is known by then; interp walks the paths of programs with many cut points, where a pass of the others is about one place of many; dar has a while, and imc the rest.  Where elements of large arrays are tracked, a proof relates indices: the guesses come first
  * and have more time.  Where a proof is out of reach, because the model ends where a run can get: bmc for the bugs.  Without a loop there
  * is one question, which every engine would ask alike.
  *
@@ -55,6 +55,13 @@ static bool is_for_bugs(const Situation *s) {
   return !s->is_false_alarm && (ends || !s->problem->model->has_loop);
 }
 
+/* Where each pass of the transition system is about one of many places. */
+static bool has_many_places(const Situation *s) {
+  enum { MANY = 64 };
+  const Graph *graph = s->problem->model->graph;
+  return has_loop(s) && graph && graph->cuts.size > MANY;
+}
+
 static bool has_shared_loop(const Situation *s) { return has_loop(s) && s->roles != ROLE_ALL; }
 
 static bool has_ranges(const Situation *s) {
@@ -79,7 +86,8 @@ static const Condition few_runs = {"it is a program that few choices about its i
                        chosen_runs = {"it is a program with a loop and inputs", has_chosen_runs},
                        one_run = {"it is a program with a loop and no input", has_one_run},
                        for_bugs = {"there is no loop, or a proof is out of reach", is_for_bugs},
-                       shared_loop = {"there is a loop, and another process has imc", has_shared_loop},
+                       many_places = {"it is a program with more than 64 cut points", has_many_places},
+               shared_loop = {"there is a loop, and another process has imc", has_shared_loop},
                        no_model = {"the model ends where a run gets, or takes too much to be arbitrary", is_program},
                        ranges = {"it is a program with a loop", has_ranges},
                        doubtful_error = {"the model has an error, and not all of large objects is followed", has_doubtful_error};
@@ -153,6 +161,7 @@ const Attempt strategy_attempts[] = {
     {"long-run",      run_without_solver,    0.10,    0,    100000,      0,  ROLE_BUGS,   &one_run},
     {"misper",        misper_run,            0.40,   10,         0,      0,  ROLE_GUESS,  &plain_loop},
     {"more-pdr",      pdr_run,               0.30,   30,    400000,      0,  ROLE_PROOF,  &loop},
+    {"paths",         interp_run,            0.30,   60,    200000,      0,  ROLE_PROOF,  &many_places},
     {"dar",           dar_run,               0.25,    0,    100000,      0,  ROLE_GUESS,  &loop},
     {"imc",           imc_run,               0,       0,         0,      0,  ROLE_PROOF,  &loop},
     {"long-pdr",      pdr_run,               0.50,   60,         0,      0,  ROLE_GUESS,  &shared_loop},
