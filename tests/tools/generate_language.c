@@ -46,7 +46,7 @@ static const Snippet *choose_snippet(const char *only) {
 }
 
 static void write_head(void) {
-  say("#define _GNU_SOURCE\n#include <assert.h>\n#include <ctype.h>\n#include <errno.h>\n#include <fenv.h>\n#include <malloc.h>\n#include <math.h>\n#include <search.h>\n#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
+  say("#define _GNU_SOURCE\n#include <assert.h>\n#include <ctype.h>\n#include <errno.h>\n#include <fenv.h>\n#include <malloc.h>\n#include <math.h>\n#include <search.h>\n#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
   say("extern void reach_error(void);\nextern unsigned char __VERIFIER_nondet_uchar(void);\nenum hue { RED, GREEN = 5, BLUE };\n");
   say("static unsigned long long mix(unsigned long long h, unsigned long long x) { return (h << 7 | h >> 57) ^ x; }\n");
   say("static unsigned long long bits(double x) { unsigned long long b; memcpy(&b, &x, sizeof b); return x == x ? b : 1; }\n\n");
