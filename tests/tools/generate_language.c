@@ -1,10 +1,11 @@
 /* generate_language.c: random programs over the whole language that the front end reads.
  *
- *   generate_language [--only NAME] [--list] SEED [COUNT] > program.c
+ *   generate_language [--only NAME] [--risky] [--list] SEED [COUNT] > program.c
  *
  * The program has COUNT (default 1) units, each the composition of some *snippets*: small functions with random types, constants and
  * expressions, one kind for each part of the language (language/...).  A unit maps an input below 8 to a checksum.  The program
- * is free of undefined behaviour under gcc -fwrapv, and where C leaves a choice (order of evaluation) gcc has one.
+ * is free of undefined behaviour under gcc -fwrapv, and where C leaves a choice (order of evaluation) gcc has one.  With --risky each unit has one
+ * snippet that may do wrong on some inputs: overflow, access what is not there, lose memory, go on for ever (language/risky.h).
  *
  * Compiled as it is, it prints the checksums of all units on all inputs, one after the other: what gcc's binary and the interpreter print
  * must agree.  With -DUNIT=k it prints those of unit k, with -DUNIT=k -DONCE that of unit k on one input; with -DUNIT=k -DMAGIC=m it is a task:
@@ -18,6 +19,7 @@
 #include "tools/language/nodes.h"
 #include "tools/language/objects.h"
 #include "tools/language/records.h"
+#include "tools/language/risky.h"
 #include "tools/language/syntax.h"
 
 typedef struct {
@@ -39,6 +41,8 @@ static const Snippet snippets[] = {
     {"scanned", snippet_scanned}, {"moved", snippet_moved}};
 enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
 
+static const Snippet risk = {"risky", snippet_risky};
+
 static const Snippet *choose_snippet(const char *only) {
   for (unsigned i = 0; only && i < SNIPPETS; i++)
     if (!strcmp(snippets[i].name, only)) return &snippets[i];
@@ -52,13 +56,13 @@ static void write_head(void) {
   say("static unsigned long long bits(double x) { unsigned long long b; memcpy(&b, &x, sizeof b); return x == x ? b : 1; }\n\n");
 }
 
-static void write_unit(unsigned unit, const char *only) {
-  unsigned parts = 1 + pick(3), first = fresh();
+static void write_unit(unsigned unit, const char *only, bool is_risky) {
+  unsigned parts = 1 + pick(is_risky ? 2 : 3), first = fresh();
   for (unsigned i = 1; i < parts; i++) fresh();
   say("/* unit %u:", unit);
   const Snippet *chosen[4];
   for (unsigned i = 0; i < parts; i++) {
-    chosen[i] = choose_snippet(only);
+    chosen[i] = is_risky && i == 0 ? &risk : choose_snippet(only);
     say(" %s", chosen[i]->name);
   }
   say(" */\n#if !defined UNIT || UNIT == %u\n", unit);
@@ -81,16 +85,18 @@ static void write_main(unsigned units) {
 
 int main(int count, char **arguments) {
   const char *only = NULL;
+  bool is_risky = false;
   int at = 1;
   if (at < count && !strcmp(arguments[at], "--list")) {
     for (unsigned i = 0; i < SNIPPETS; i++) puts(snippets[i].name);
     return 0;
   }
   if (at + 1 < count && !strcmp(arguments[at], "--only")) only = arguments[at + 1], at += 2;
+  if (at < count && !strcmp(arguments[at], "--risky")) is_risky = true, at++;
   seed_random(at < count ? arguments[at] : NULL);
   unsigned units = at + 1 < count ? (unsigned)strtoul(arguments[at + 1], NULL, 10) : 1;
   write_head();
-  for (unsigned i = 0; i < units; i++) write_unit(i, only);
+  for (unsigned i = 0; i < units; i++) write_unit(i, only, is_risky);
   write_main(units);
   fputs(text, stdout);
   return 0;
