@@ -18,6 +18,7 @@
 #include "tools/language/memory.h"
 #include "tools/language/nodes.h"
 #include "tools/language/objects.h"
+#include "tools/language/outside.h"
 #include "tools/language/records.h"
 #include "tools/language/risky.h"
 #include "tools/language/syntax.h"
@@ -38,7 +39,7 @@ static const Snippet snippets[] = {
     {"statements", snippet_statements}, {"aggregates", snippet_aggregates}, {"routed", snippet_routed}, {"called", snippet_called},
     {"ordered", snippet_ordered}, {"linked", snippet_linked}, {"functions", snippet_functions}, {"integers", snippet_integers},
     {"texts", snippet_texts}, {"machinery", snippet_machinery}, {"nodes", snippet_nodes}, {"repeated", snippet_repeated}, {"handed-on", snippet_handed_on},
-    {"scanned", snippet_scanned}, {"moved", snippet_moved}};
+    {"scanned", snippet_scanned}, {"moved", snippet_moved}, {"outside", snippet_outside}, {"rarer", snippet_rarer}};
 enum { SNIPPETS = sizeof snippets / sizeof *snippets, INPUTS = 8 };
 
 static const Snippet risk = {"risky", snippet_risky};
@@ -50,7 +51,7 @@ static const Snippet *choose_snippet(const char *only) {
 }
 
 static void write_head(void) {
-  say("#define _GNU_SOURCE\n#include <assert.h>\n#include <ctype.h>\n#include <errno.h>\n#include <fenv.h>\n#include <malloc.h>\n#include <math.h>\n#include <search.h>\n#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <wchar.h>\n");
+  say("#define _GNU_SOURCE\n#include <assert.h>\n#include <ctype.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <fenv.h>\n#include <malloc.h>\n#include <math.h>\n#include <search.h>\n#include <stdarg.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <sys/time.h>\n#include <time.h>\n#include <unistd.h>\n#include <wchar.h>\n");
   say("extern void reach_error(void);\nextern unsigned char __VERIFIER_nondet_uchar(void);\nenum hue { RED, GREEN = 5, BLUE };\n");
   say("static unsigned long long mix(unsigned long long h, unsigned long long x) { return (h << 7 | h >> 57) ^ x; }\n");
   say("static unsigned long long bits(double x) { unsigned long long b; memcpy(&b, &x, sizeof b); return x == x ? b : 1; }\n\n");
@@ -73,11 +74,14 @@ static void write_unit(unsigned unit, const char *only, bool is_risky) {
 }
 
 static void write_main(unsigned units) {
-  say("#ifdef UNIT\n#define PASTE(a, b) a##b\n#define OF(a, b) PASTE(a, b)\nint main(void) {\n");
+  say("#ifdef MAIN_ARGUMENTS\nint main_count;\nchar **main_arguments, **main_settings;\n");
+  say("#define START int main(int count, char **arguments, char **settings) { main_count = count; main_arguments = arguments; main_settings = settings;\n");
+  say("#else\n#define START int main(void) {\n#endif\n");
+  say("#ifdef UNIT\n#define PASTE(a, b) a##b\n#define OF(a, b) PASTE(a, b)\nSTART\n");
   say("#ifdef MAGIC\n  unsigned in = __VERIFIER_nondet_uchar();\n  if (in < %d && OF(unit, UNIT)(in) == MAGIC) reach_error();\n", INPUTS);
   say("#elif defined ONCE\n  unsigned in = __VERIFIER_nondet_uchar();\n  printf(\"%%d %%u %%llu\\n\", UNIT, in, OF(unit, UNIT)(in));\n");
   say("#else\n  for (unsigned in = 0; in < %d; in++) printf(\"%%d %%u %%llu\\n\", UNIT, in, OF(unit, UNIT)(in));\n#endif\n", INPUTS);
-  say("  return 0;\n}\n#else\nint main(void) {\n");
+  say("  return 0;\n}\n#else\nSTART\n");
   for (unsigned i = 0; i < units; i++)
     say("  for (unsigned in = 0; in < %d; in++) printf(\"%u %%u %%llu\\n\", in, unit%u(in));\n", INPUTS, i, i);
   say("  return 0;\n}\n#endif\n");
