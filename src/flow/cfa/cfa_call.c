@@ -422,6 +422,15 @@ static void lower_assertion(Builder *b, Expr *e) {
 }
 
 /* The program ends with the status that the first argument gives, or `otherwise`. */
+static void end_with(Builder *b, Expr *status, bool runs_handlers, SourceRange range) {
+  if (runs_handlers) status = link_has_destructors(b->program) ? lower_save(b, status) : status;
+  if (runs_handlers) link_run_destructors(b);
+  Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, range);
+  edge->right = status;
+  edge->runs_handlers = runs_handlers;
+  draft_start_dead(b);
+}
+
 static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool runs_handlers) {
   const Type *type = type_scalar(b->types, TYPE_INT);
   Expr *status = make_integer(b, type, otherwise, e->range);
@@ -429,12 +438,16 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
     status = make_cast(b, type, lower_all_arguments(b, e)[0]);
   else
     lower_arguments_effects(b, e, 0);
-  if (runs_handlers) status = link_has_destructors(b->program) ? lower_save(b, status) : status;
-  if (runs_handlers) link_run_destructors(b);
-  Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
-  edge->right = status;
-  edge->runs_handlers = runs_handlers;
-  draft_start_dead(b);
+  end_with(b, status, runs_handlers, e->range);
+}
+
+/* What is printed before is read, as far as accesses are asked about. */
+static Expr *lower_last_words(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
+  bool is_read = lower_reads_of_texts(b, e, callee, arguments);
+  if (b->options->asks_memory && !is_read) finish_call(b, e, make_function(b, callee, e->left->range), e->type, arguments, e->argument_count, NULL, false);
+  end_with(b, make_cast(b, type_scalar(b->types, TYPE_INT), (Expr *)arguments[0]), true, e->range);
+  return deliver_zero(b, e, target, wanted);
 }
 
 /* The product of two sizes; one that would wrap around is more than any object has. */
@@ -690,8 +703,9 @@ static bool calls_own_allocator(Builder *b, const Symbol *callee, SourceRange ra
 }
 
 static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
-  if (system_calls_back(e)) {
-    draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
+  bool is_system = system_declares(b, callee), may_end = is_system && link_has_destructors(b->program);
+  if (may_end || system_calls_back(e)) {
+    draft_refuse(b, e->range, "not supported: call of '%s', which may %s", callee->name, may_end ? "end the program" : "call back");
     return deliver_zero(b, e, target, wanted);
   }
   Expr *result = lower_library(b, e, callee, target, wanted);
@@ -699,6 +713,16 @@ static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target,
   if (is_elsewhere) errno_behind_elsewhere(b, e->range);
   lower_unheard(b, e, is_elsewhere);
   return result;
+}
+
+/* A function of the system that does not return, of which nothing else is known: as exit does, or not. */
+static Expr *lower_open_end(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  bool is_open = link_has_destructors(b->program) || b->options->asks_memory;
+  b->open_end = callee->name;
+  if (is_open) lower_anything(b, e, callee, NULL, false);
+  if (!is_open) lower_arguments_effects(b, e, 0);
+  draft_stop(b, e->range);
+  return deliver_zero(b, e, target, wanted);
 }
 
 /* Does the order in which the library compares by a function of the program show? */
@@ -731,6 +755,9 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   bool is_silent = meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED;
   if (is_silent) meaning = LIBRARY_INPUT;
   if (is_input(meaning)) return lower_from_outside(b, e, callee, meaning, target, wanted, !is_silent);
+  const LibraryFunction *line = callee->body ? NULL : library_called(callee->name);
+  if (line && line->flags & ENDS && e->argument_count) return lower_last_words(b, e, callee, target, wanted);
+  if (meaning == LIBRARY_STOP && !library_find(name) && system_declares(b, callee)) return lower_open_end(b, e, callee, target, wanted);
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
