@@ -441,6 +441,19 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
   end_with(b, status, runs_handlers, e->range);
 }
 
+static bool has_scalar_arguments(const Expr *e, size_t count) {
+  if (e->argument_count < count) return false;
+  for (size_t i = 0; i < count; i++)
+    if (!type_is_scalar(e->arguments[i]->type)) return false;
+  return true;
+}
+
+/* Does the program end behind what the function prints?  One of the program's own that has the name is declared otherwise. */
+static bool has_last_words(const Expr *e, const Symbol *callee) {
+  const LibraryFunction *library = callee->body ? NULL : library_called(callee->name);
+  return library && library->flags & ENDS && callee->type->is_variadic && has_scalar_arguments(e, 2) && type_is_integer(e->arguments[0]->type) && e->arguments[1]->type->kind == TYPE_POINTER;
+}
+
 /* What is printed before is read, as far as accesses are asked about. */
 static Expr *lower_last_words(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
   const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
@@ -606,13 +619,6 @@ static size_t arguments_needed(LibraryKind meaning) {
   }
 }
 
-static bool has_scalar_arguments(const Expr *e, size_t count) {
-  if (e->argument_count < count) return false;
-  for (size_t i = 0; i < count; i++)
-    if (!type_is_scalar(e->arguments[i]->type)) return false;
-  return true;
-}
-
 static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                          bool wanted) {
   enum { STATUS_OF_ABORT = 128 + 6 };
@@ -755,8 +761,7 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   bool is_silent = meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED;
   if (is_silent) meaning = LIBRARY_INPUT;
   if (is_input(meaning)) return lower_from_outside(b, e, callee, meaning, target, wanted, !is_silent);
-  const LibraryFunction *line = callee->body ? NULL : library_called(callee->name);
-  if (line && line->flags & ENDS && e->argument_count) return lower_last_words(b, e, callee, target, wanted);
+  if (has_last_words(e, callee)) return lower_last_words(b, e, callee, target, wanted);
   if (meaning == LIBRARY_STOP && !library_find(name) && system_declares(b, callee)) return lower_open_end(b, e, callee, target, wanted);
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
@@ -766,7 +771,8 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
     return refuse_call(b, e, target, wanted, "comparison that changes something");
   Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
-  if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
+  const LibraryFunction *library = library_called(callee->name);
+  if (library && !(library->flags & ENDS)) return lower_library(b, e, callee, target, wanted);
   if (system_declares(b, callee)) return lower_anything(b, e, callee, target, wanted);
   bool is_of_verifiers = strncmp(callee->name, "__VERIFIER_", 11) == 0;
   if (b->options->may_change && !is_of_verifiers) {
