@@ -99,6 +99,7 @@ enum {
   MODELS = 64,     /* only models call it, with what they know to be there */
   PARTS = 32,      /* where its format is a literal, a call is made of functions in the file of its model (flow/cfa/cfa_format.c); of what prints, they only read the texts, where accesses are asked about */
   TEXTS = 256,     /* its model has no function for it, but one that reads the texts that it is given, where accesses are asked about */
+  ENDS = 512,      /* behind it the program ends, as by exit with the first argument as its status */
   EXACT = 16 /* the native does what a compiled program sees, wherever objects lie: watched runs may call it (flow/code/watch.h) */
 };
 

@@ -101,6 +101,8 @@ typedef struct {
   bool is_too_deep;     /* the program was refused for its nesting */
   Narrowing narrowed;   /* of the value being lowered */
   bool has_order_note;  /* that gcc's order of evaluation is taken has been said */
+  bool has_function_addresses; /* of functions that the program defines: others than those who name them may call these */
+  const char *open_end; /* a function of the system that ends the program, as exit does or in another way; NULL: there is none */
 } Builder;
 
 enum { BUILD_DEPTH_LIMIT = 3500 }; /* more than statements can nest in the parser, with a block for each */

@@ -228,6 +228,7 @@ static Symbol *new_wrapper(Builder *b, const Symbol *function) {
 
 /* The function's address is used: whoever calls it by pointer needs an automaton. */
 static void need_function_address(Builder *b, Symbol *symbol) {
+  b->has_function_addresses |= symbol->body != NULL;
   if (symbol->is_absent || map_has(&b->draft_of, symbol->serial)) return;
   if (lower_is_wrapped(b, symbol)) {
     map_put(&b->draft_of, symbol->serial, b->drafts.size);
@@ -401,15 +402,16 @@ static void initialise_global(Builder *b, Symbol *symbol) {
                symbol->name);
 }
 
-/* The order in which destructors and functions given to atexit run is not modelled. */
+/* The order in which destructors and functions given to atexit run is not modelled, nor whether these run where nobody knows how the program ends. */
 static void check_handlers(Builder *b) {
-  if (!link_has_destructors(b->program)) return;
+  const char *where = link_has_destructors(b->program) ? "with destructors" : b->open_end ? arena_format(&b->cfa->arena, "that '%s' may end", b->open_end) : NULL;
+  if (!where) return;
   for (size_t i = 0; i < b->drafts.size; i++) {
     const EdgeVector *edges = &b->drafts.data[i]->edges;
     for (size_t j = 0; j < edges->size; j++) {
       const Edge *edge = &edges->data[j];
       if (edge->kind != EDGE_CALL || edge->right->kind != EXPR_FUNCTION || strcmp(edge->right->symbol->name, "atexit")) continue;
-      draft_refuse(b, edge->range, "not supported: 'atexit' in a program with destructors");
+      draft_refuse(b, edge->range, "not supported: 'atexit' in a program %s", where);
       return;
     }
   }
@@ -528,6 +530,7 @@ Cfa *cfa_build(Program *program, const CfaOptions *options, Diagnostics *diagnos
   if (options->asks_memory) forwarders_find(program, entry, format_reads_texts, &builder, &builder.forwarders);
   build_reachable(&builder, entry);
   system_expose_variables(&builder);
+  system_refuse_callbacks(&builder);
   if (diagnostics->errors == errors) {
     assemble(&builder);
     elsewhere_change_variables(&builder);

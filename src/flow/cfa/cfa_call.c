@@ -423,6 +423,15 @@ static void lower_assertion(Builder *b, Expr *e) {
 }
 
 /* The program ends with the status that the first argument gives, or `otherwise`. */
+static void end_with(Builder *b, Expr *status, bool runs_handlers, SourceRange range) {
+  if (runs_handlers) status = link_has_destructors(b->program) ? lower_save(b, status) : status;
+  if (runs_handlers) link_run_destructors(b);
+  Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, range);
+  edge->right = status;
+  edge->runs_handlers = runs_handlers;
+  draft_start_dead(b);
+}
+
 static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool runs_handlers) {
   const Type *type = type_scalar(b->types, TYPE_INT);
   Expr *status = make_integer(b, type, otherwise, e->range);
@@ -430,12 +439,29 @@ static void lower_end(Builder *b, Expr *e, bool has_status, int otherwise, bool 
     status = make_cast(b, type, lower_all_arguments(b, e)[0]);
   else
     lower_arguments_effects(b, e, 0);
-  if (runs_handlers) status = link_has_destructors(b->program) ? lower_save(b, status) : status;
-  if (runs_handlers) link_run_destructors(b);
-  Edge *edge = draft_add_edge(b, EDGE_STOP, b->here, b->draft->halt, e->range);
-  edge->right = status;
-  edge->runs_handlers = runs_handlers;
-  draft_start_dead(b);
+  end_with(b, status, runs_handlers, e->range);
+}
+
+static bool has_scalar_arguments(const Expr *e, size_t count) {
+  if (e->argument_count < count) return false;
+  for (size_t i = 0; i < count; i++)
+    if (!type_is_scalar(e->arguments[i]->type)) return false;
+  return true;
+}
+
+/* Does the program end behind what the function prints?  One of the program's own that has the name is declared otherwise. */
+static bool has_last_words(const Expr *e, const Symbol *callee) {
+  const LibraryFunction *library = callee->body ? NULL : library_called(callee->name);
+  return library && library->flags & ENDS && callee->type->is_variadic && has_scalar_arguments(e, 2) && type_is_integer(e->arguments[0]->type) && e->arguments[1]->type->kind == TYPE_POINTER;
+}
+
+/* What is printed before is read, as far as accesses are asked about. */
+static Expr *lower_last_words(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  const Expr **arguments = (const Expr **)lower_all_arguments(b, e);
+  bool is_read = lower_reads_of_texts(b, e, callee, arguments);
+  if (b->options->asks_memory && !is_read) finish_call(b, e, make_function(b, callee, e->left->range), e->type, arguments, e->argument_count, NULL, false);
+  end_with(b, make_cast(b, type_scalar(b->types, TYPE_INT), (Expr *)arguments[0]), true, e->range);
+  return deliver_zero(b, e, target, wanted);
 }
 
 /* The product of two sizes; one that would wrap around is more than any object has. */
@@ -594,13 +620,6 @@ static size_t arguments_needed(LibraryKind meaning) {
   }
 }
 
-static bool has_scalar_arguments(const Expr *e, size_t count) {
-  if (e->argument_count < count) return false;
-  for (size_t i = 0; i < count; i++)
-    if (!type_is_scalar(e->arguments[i]->type)) return false;
-  return true;
-}
-
 static Expr *lower_known(Builder *b, Expr *e, LibraryKind meaning, const char *name, Symbol *target,
                          bool wanted) {
   enum { STATUS_OF_ABORT = 128 + 6 };
@@ -691,8 +710,9 @@ static bool calls_own_allocator(Builder *b, const Symbol *callee, SourceRange ra
 }
 
 static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
-  if (system_calls_back(e)) {
-    draft_refuse(b, e->range, "not supported: call of '%s', which may call back", callee->name);
+  bool is_system = system_declares(b, callee), may_end = is_system && link_has_destructors(b->program);
+  if (may_end || system_calls_back(e)) {
+    draft_refuse(b, e->range, "not supported: call of '%s', which may %s", callee->name, may_end ? "end the program" : "call back");
     return deliver_zero(b, e, target, wanted);
   }
   Expr *result = lower_library(b, e, callee, target, wanted);
@@ -700,6 +720,16 @@ static Expr *lower_anything(Builder *b, Expr *e, Symbol *callee, Symbol *target,
   if (is_elsewhere) errno_behind_elsewhere(b, e->range);
   lower_unheard(b, e, is_elsewhere);
   return result;
+}
+
+/* A function of the system that does not return, of which nothing else is known: as exit does, or not. */
+static Expr *lower_open_end(Builder *b, Expr *e, Symbol *callee, Symbol *target, bool wanted) {
+  bool is_open = link_has_destructors(b->program) || b->options->asks_memory;
+  b->open_end = callee->name;
+  if (is_open) lower_anything(b, e, callee, NULL, false);
+  if (!is_open) lower_arguments_effects(b, e, 0);
+  draft_stop(b, e->range);
+  return deliver_zero(b, e, target, wanted);
 }
 
 /* Does the order in which the library compares by a function of the program show? */
@@ -732,6 +762,8 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
   bool is_silent = meaning == LIBRARY_BUFFER || meaning == LIBRARY_SEED;
   if (is_silent) meaning = LIBRARY_INPUT;
   if (is_input(meaning)) return lower_from_outside(b, e, callee, meaning, target, wanted, !is_silent);
+  if (has_last_words(e, callee)) return lower_last_words(b, e, callee, target, wanted);
+  if (meaning == LIBRARY_STOP && !library_find(name) && system_declares(b, callee)) return lower_open_end(b, e, callee, target, wanted);
   if (meaning != LIBRARY_NONE) return lower_known(b, e, meaning, name, target, wanted);
   if (callee->is_absent) return lower_absent(b, e, target, wanted);
   if (callee->body) return lower_defined(b, e, callee, target, wanted);
@@ -740,7 +772,8 @@ static Expr *lower_named_call(Builder *b, Expr *e, const Symbol *named, Symbol *
     return refuse_call(b, e, target, wanted, "comparison that changes something");
   Symbol *model = errno_is_performed(b, callee) ? NULL : choose_model(b, &e, callee);
   if (model) return lower_defined(b, e, model, target, wanted);
-  if (library_called(callee->name)) return lower_library(b, e, callee, target, wanted);
+  const LibraryFunction *library = library_called(callee->name);
+  if (library && !(library->flags & ENDS)) return lower_library(b, e, callee, target, wanted);
   if (system_declares(b, callee)) return lower_anything(b, e, callee, target, wanted);
   bool is_of_verifiers = strncmp(callee->name, "__VERIFIER_", 11) == 0;
   if (b->options->may_change && !is_of_verifiers) {

@@ -56,3 +56,63 @@ void system_expose_variables(Builder *b) {
   }
   vector_release(&variables);
 }
+
+/* ---- calls back ---------------------------------------------------------------------------------- */
+
+typedef struct {
+  Map seen; /* records */
+  VECTOR(const Type *) open;
+} Reach;
+
+static void reach_members(Reach *r, const Record *record) {
+  uint64_t key = map_key(record);
+  if (map_has(&r->seen, key)) return;
+  map_put(&r->seen, key, 1);
+  for (const Member *member = record->members; member; member = member->next) vector_push(&r->open, member->type);
+}
+
+/* May a function be reached from a value of this type, through pointers and members? */
+static bool leads_to_function(const Type *type) {
+  Reach r = {0};
+  bool found = false;
+  vector_push(&r.open, type);
+  while (r.open.size && !found) {
+    const Type *here = vector_pop(&r.open);
+    found = here->kind == TYPE_FUNCTION;
+    if (here->kind == TYPE_POINTER || here->kind == TYPE_ARRAY) vector_push(&r.open, here->base);
+    if (here->kind == TYPE_STRUCT || here->kind == TYPE_UNION) reach_members(&r, here->record);
+  }
+  map_release(&r.seen);
+  vector_release(&r.open);
+  return found;
+}
+
+/* Whatever it was before it was cast. */
+static bool hands_functions(const Expr *argument) {
+  while (argument->kind == EXPR_CAST && !leads_to_function(argument->type)) argument = argument->left;
+  return leads_to_function(argument->type);
+}
+
+static void refuse_callback(Builder *b, const Draft *draft, Edge *edge) {
+  edge->kind = EDGE_INCOMPLETE;
+  edge->reason = arena_format(&b->cfa->arena, "not supported: call of '%s', which may call back", edge->right->symbol->name);
+  edge->to = draft->halt;
+  edge->left = edge->right = NULL;
+  edge->arguments = NULL;
+  edge->argument_count = 0;
+}
+
+static bool may_call_back(const Builder *b, const Edge *edge) {
+  if (!may_do_anything(edge) || !system_declares(b, edge->right->symbol)) return false;
+  for (size_t i = 0; i < edge->argument_count; i++)
+    if (hands_functions(edge->arguments[i])) return true;
+  return false;
+}
+
+void system_refuse_callbacks(Builder *b) {
+  for (size_t i = 0; b->has_function_addresses && i < b->drafts.size; i++) {
+    Draft *draft = b->drafts.data[i];
+    for (size_t k = 0; k < draft->edges.size; k++)
+      if (may_call_back(b, &draft->edges.data[k])) refuse_callback(b, draft, &draft->edges.data[k]);
+  }
+}
