@@ -163,10 +163,24 @@ static const char *make_stream(Harness *h, const char *stem) {
   return "stdout";
 }
 
+static bool is_opaque(const Harness *h, const Type *to) { return type_is_record(to) && !type_is_complete(to) && harness_can_name(h, to); }
+
+/* What the file itself cannot look into: it is there, and passed on to others. */
+static const char *make_opaque(Harness *h, const Type *to, const char *stem) {
+  const char *name = arena_format(&h->arena, "%s_object", stem);
+  say(h, "static %s;", harness_declare(h, type_pointer((Types *)&h->program->types, type_unqualified(to)), name));
+  say(h, "%s = malloc(%s);", name, elements(h));
+  say(h, "__VERIFIER_assume(%s != 0);", name);
+  h->allocates = h->assumes = true;
+  harness_note(h, "'%s' leads to %d bytes of which nothing is known: its type is not complete in this file", stem, HARNESS_ELEMENTS);
+  return name;
+}
+
 /* The text of a pointer of this type; NULL of C where nothing can stand behind it. */
 static const char *make_pointer(Harness *h, const Type *to, const char *stem, unsigned depth) {
   if (to->kind == TYPE_FUNCTION && harness_can_name(h, to)) return stub(h, to, stem);
   if (is_stream(to) && has_stdout(h->program)) return make_stream(h, stem);
+  if (is_opaque(h, to)) return make_opaque(h, to, stem);
   if (to->kind == TYPE_FUNCTION || !can_make(h, to)) return make_null(h, stem, "nothing of its type can be made");
   if (depth > DEPTH) return make_null(h, stem, "what pointers lead to has an end");
   if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, stem);
