@@ -108,7 +108,7 @@ enum { STRICT_SECONDS = 60 /* without a limit */ };
 static double seconds_of_round(const Validation *v) {
   double left = budget_seconds_left(&v->worker->budget);
   bool has_limit = left < 1e6;
-  if (v->is_strict) return has_limit ? left / 3 : STRICT_SECONDS;
+  if (v->is_strict) return has_limit ? left / 2 : STRICT_SECONDS;
   return !has_limit || !v->questions.size ? 0 : left / 2;
 }
 
