@@ -27,6 +27,21 @@ void harness_note(Harness *h, const char *format, ...) {
 
 /* ---- lengths ---------------------------------------------------------------------------------------- */
 
+/* Of any sign: strings of `unsigned char` are as usual. */
+static bool is_char(const Type *type) {
+  TypeKind kind = type_unqualified(type)->kind;
+  return kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
+}
+
+/* The number in front of the pointer may count what stands in front of both: (text, length, size_t *offset). */
+static const Symbol *length_before(const Symbol *function, size_t index) {
+  const Symbol *parameter = function->parameters[index], *before = index ? function->parameters[index - 1] : NULL;
+  const Type *to = parameter->type->base;
+  if (!before || type_is_record(to) || !harness_is_length(before, parameter->name)) return NULL;
+  bool is_one = to->kind != TYPE_VOID && !is_char(to) && harness_follows_once(function, parameter);
+  return is_one ? NULL : before;
+}
+
 /* The parameter that says how many elements parameter `index` leads to; NULL: none. */
 static const Symbol *length_of(const Symbol *function, size_t index) {
   const Type *to = function->parameters[index]->type->base;
@@ -37,7 +52,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
     if (harness_is_length(function->parameters[i], name)) return function->parameters[i];
-  return index && !type_is_record(to) && harness_is_length(function->parameters[index - 1], name) ? function->parameters[index - 1] : NULL;
+  return length_before(function, index);
 }
 
 /* ---- statements ------------------------------------------------------------------------------------- */
@@ -49,12 +64,6 @@ __attribute__((format(printf, 2, 3))) static void say(Harness *h, const char *fo
   buffer_format_list(&h->body, format, arguments);
   va_end(arguments);
   buffer_add(&h->body, "\n");
-}
-
-/* Of any sign: strings of `unsigned char` are as usual. */
-static bool is_char(const Type *type) {
-  TypeKind kind = type_unqualified(type)->kind;
-  return kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
 }
 
 static const char *elements(const Harness *h) { return h->style == HARNESS_FILE ? "ELEMENTS" : "8"; }
