@@ -242,6 +242,9 @@ LIST     ?=
 campaign-termination: craig ## evidence for termination, confirmed by z3, cvc5 and gcc; LIST names programs
 	tests/scripts/termination-evidence $(LIST)
 
+campaign-witnesses: craig ## witnesses, ours and falsified ones, validated; LIST names programs
+	tests/scripts/witness-evidence $(LIST)
+
 bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
 	tests/scripts/bench-decide $(LIST)
 
