@@ -215,7 +215,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-guesses bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
+.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-guesses bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination campaign-witnesses fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
