@@ -19,6 +19,7 @@ typedef enum {
   LIBRARY_OUTPUT,     /* writes text to the world */
   LIBRARY_CALLS_BACK, /* calls functions of the program */
   LIBRARY_ARGUMENTS,  /* variable arguments */
+  LIBRARY_SCANS,      /* reads text by a format: where nobody knows that, BEYOND, but for runs */
   LIBRARY_SETS_ROUNDING,
   LIBRARY_ASKS_ROUNDING,
   LIBRARY_ANYTHING, /* reads and writes all that it can reach: of functions that system headers declare and no line knows */

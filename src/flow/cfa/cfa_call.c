@@ -28,6 +28,7 @@ static LibraryKind meaning_of(const Builder *b, const char *name, const Symbol *
   if (callee->body) return LIBRARY_NONE;
   const LibraryFunction *library = library_find(name);
   if (!library) return callee->is_noreturn ? LIBRARY_STOP : LIBRARY_NONE;
+  if (library->kind == LIBRARY_SCANS && !b->options->is_for_runs) return LIBRARY_BEYOND;
   if (library->kind == LIBRARY_FAILED) return b->options->errors ? LIBRARY_ABORT : LIBRARY_ERROR;
   return library->kind < LIBRARY_ERROR ? LIBRARY_NONE : library->kind;
 }

@@ -120,7 +120,7 @@ static bool takes_list(const ForwarderVector *forwarders, const Expr *call, cons
   const Forwarder *forwarder = find(forwarders, callee);
   const LibraryFunction *library = callee->body ? NULL : library_called(callee->name);
   size_t arguments = library ? strlen(library->signature) - 1 : 0;
-  bool is_listed = library && library->signature[arguments] == 'V' && call->argument_count == arguments;
+  bool is_listed = library && library->kind != LIBRARY_SCANS && library->signature[arguments] == 'V' && call->argument_count == arguments;
   if (is_listed) *format = library_format(library), *list = (unsigned)arguments - 1;
   if (forwarder) *format = forwarder->format, *list = forwarder->list;
   return (is_listed || forwarder) && *list != NO_LIST && *list < call->argument_count;

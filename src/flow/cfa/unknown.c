@@ -20,6 +20,7 @@ bool edge_writes_arguments(const Edge *edge) {
   if (!library) return true;
   switch (library->kind) {
   case LIBRARY_WRITES:
+  case LIBRARY_SCANS:
   case LIBRARY_CALLS_BACK:
   case LIBRARY_ANYTHING: return true;
   case LIBRARY_OUTPUT: { /* of texts alone, or as a format says */

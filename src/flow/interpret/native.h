@@ -73,5 +73,19 @@ void library_put(LibraryCall *call, uint64_t address, const void *bytes, uint64_
 void library_set_errno(LibraryCall *call, int number);
 Form library_pointer_form(const LibraryCall *call);
 Form library_long_form(const LibraryCall *call);
+Form library_length_form(const LibraryCall *call, const char *length, bool is_signed); /* of an integer, by the letters in a conversion */
+/* What strtol and its kin make of a number of 64 bits, read from a text with a minus or without, in the form of their result. */
+i128 library_saturated(Form form, i128 value, bool is_negative);
+
+/* Arguments behind a format: those of the call, or of a va_list, whose first word is where the next one lies. */
+typedef struct {
+  LibraryCall *call;
+  size_t next;
+  uint64_t list; /* address of the va_list; 0: from the call */
+} LibrarySource;
+
+LibrarySource library_source(LibraryCall *call, size_t format, bool has_list);
+void library_source_end(LibrarySource *source);
+uint64_t library_next_address(LibrarySource *source);
 
 #endif

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include "flow/interpret/native.h"
 
 /* ---- errno --------------------------------------------------------------------------------------- */
@@ -37,6 +38,14 @@ static void store_end(LibraryCall *call, const Buffer *text, const char *end) {
   if (target) code_store(call->state, target, library_pointer_form(call), (i128)address);
 }
 
+i128 library_saturated(Form form, i128 value, bool is_negative) {
+  bool is_beyond = form == FORM_S32 && (value > INT32_MAX || value < INT32_MIN);
+  if (form == FORM_U32) is_beyond = (is_negative ? 0 - (uint64_t)value : (uint64_t)value) > UINT32_MAX;
+  if (!is_beyond) return value;
+  errno = ERANGE;
+  return form == FORM_U32 ? (i128)UINT32_MAX : value < 0 ? INT32_MIN : INT32_MAX;
+}
+
 /* strtol and its kin; `form` is that of the result.  Our long long holds all of them; narrower ones saturate.
  */
 static void read_integer(LibraryCall *call, Form form, bool has_base) {
@@ -48,14 +57,7 @@ static void read_integer(LibraryCall *call, Form form, bool has_base) {
   errno = 0;
   bool is_signed = form == FORM_S32 || form == FORM_S64;
   i128 value = is_signed ? (i128)strtoll(begin, &end, base) : (i128)strtoull(begin, &end, base);
-  if (form == FORM_S32 && has_base && (value > INT32_MAX || value < INT32_MIN)) {
-    errno = ERANGE;
-    value = value < 0 ? INT32_MIN : INT32_MAX;
-  }
-  if (form == FORM_U32 && value > UINT32_MAX && value < (i128)UINT64_MAX - UINT32_MAX) {
-    errno = ERANGE;
-    value = UINT32_MAX;
-  }
+  if (has_base) value = library_saturated(form, value, begin[strspn(begin, " \t\n\v\f\r")] == '-');
   if (has_base) {
     store_end(call, &text, end);
     if (errno) library_set_errno(call, errno);

@@ -8,14 +8,7 @@
 
 /* ---- arguments ----------------------------------------------------------------------------------- */
 
-/* Arguments come from the call, or from a va_list: its first word is where the next one lies. */
-typedef struct {
-  LibraryCall *call;
-  size_t next;
-  uint64_t list; /* address of the va_list; 0: from the call */
-} Source;
-
-static i128 next_in_list(Source *source, Form form) {
+static i128 next_in_list(LibrarySource *source, Form form) {
   CodeState *state = source->call->state;
   Form pointer = library_pointer_form(source->call);
   uint64_t address = (uint64_t)code_load(state, source->list, pointer);
@@ -24,9 +17,9 @@ static i128 next_in_list(Source *source, Form form) {
   return state->fault ? 0 : code_load(state, address, form);
 }
 
-static void set_open(const Source *source, const char *what) { space_set_open(source->call->state->space, what); }
+static void set_open(const LibrarySource *source, const char *what) { space_set_open(source->call->state->space, what); }
 
-static i128 next_argument(Source *source, Form form) {
+static i128 next_argument(LibrarySource *source, Form form) {
   if (source->list) return next_in_list(source, form);
   LibraryCall *call = source->call;
   if (source->next >= call->count) return set_open(source, "an argument of printf that is not there"), 0;
@@ -40,16 +33,30 @@ static i128 next_argument(Source *source, Form form) {
 }
 
 /* A number, which must not come of an address. */
-static i128 next_number(Source *source, Form form) {
+static i128 next_number(LibrarySource *source, Form form) {
   i128 value = next_argument(source, form);
   if (source->call->state->space->is_watched && cell_is_address(value)) set_open(source, "an address is printed");
   return value;
 }
 
-static uint64_t next_address(Source *source) {
+uint64_t library_next_address(LibrarySource *source) {
   i128 cell = next_argument(source, library_pointer_form(source->call));
   if (source->call->state->space->is_watched) watch_followed(source->call->state, cell);
   return (uint64_t)cell;
+}
+
+/* A copy of the list, so that it stays where it is. */
+LibrarySource library_source(LibraryCall *call, size_t format, bool has_list) {
+  LibrarySource source = {.call = call, .next = format + 1};
+  if (!has_list || call->count <= format + 1) return source;
+  Form pointer = library_pointer_form(call);
+  source.list = space_new(call->state->space, REGION_STACK, LIBRARY_SLOT, LIBRARY_SLOT);
+  code_store(call->state, source.list, pointer, code_load(call->state, library_address(call, format + 1), pointer));
+  return source;
+}
+
+void library_source_end(LibrarySource *source) {
+  if (source->list) space_free_stack(source->call->state->space, source->list);
 }
 
 /* ---- one conversion ------------------------------------------------------------------------------ */
@@ -62,7 +69,7 @@ typedef struct {
   char conversion;
 } Directive;
 
-static int read_amount(const char **p, Source *source) {
+static int read_amount(const char **p, LibrarySource *source) {
   if (**p == '*') {
     (*p)++;
     return (int)next_number(source, FORM_S32);
@@ -73,7 +80,7 @@ static int read_amount(const char **p, Source *source) {
   return amount;
 }
 
-static const char *read_directive(const char *p, Source *source, Directive *d) {
+static const char *read_directive(const char *p, LibrarySource *source, Directive *d) {
   *d = (Directive){0};
   size_t flags = 0;
   for (; *p && strchr("-+ #0'", *p); p++)
@@ -116,7 +123,7 @@ __attribute__((format(printf, 2, 0))) static void add_formatted(Buffer *out, con
   va_end(again);
 }
 
-static Form integer_form(const LibraryCall *call, const char *length, bool is_signed) {
+Form library_length_form(const LibraryCall *call, const char *length, bool is_signed) {
   bool is_lp64 = call->world->types->model == LP64;
   if (!strcmp(length, "hh")) return is_signed ? FORM_S8 : FORM_U8;
   if (!strcmp(length, "h")) return is_signed ? FORM_S16 : FORM_U16;
@@ -131,9 +138,9 @@ static Form integer_form(const LibraryCall *call, const char *length, bool is_si
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
-static void print_integer(Source *source, const Directive *d, Buffer *out) {
+static void print_integer(LibrarySource *source, const Directive *d, Buffer *out) {
   bool is_signed = d->conversion == 'd' || d->conversion == 'i';
-  Form form = integer_form(source->call, d->length, is_signed);
+  Form form = library_length_form(source->call, d->length, is_signed);
   Form passed = form_bytes(form) < 4 ? FORM_S32 : form;
   i128 value = form_convert(form, next_number(source, passed));
   char format[64];
@@ -141,7 +148,7 @@ static void print_integer(Source *source, const Directive *d, Buffer *out) {
   add_formatted(out, format, (long long)value);
 }
 
-static void print_number(Source *source, const Directive *d, Buffer *out) {
+static void print_number(LibrarySource *source, const Directive *d, Buffer *out) {
   char format[64];
   bool is_long = *d->length == 'L';
   host_format(d, is_long ? "L" : "", d->conversion, format);
@@ -151,8 +158,8 @@ static void print_number(Source *source, const Directive *d, Buffer *out) {
     add_formatted(out, format, cell_double(next_number(source, FORM_F64)));
 }
 
-static void print_text(Source *source, const Directive *d, Buffer *out) {
-  uint64_t address = next_address(source);
+static void print_text(LibrarySource *source, const Directive *d, Buffer *out) {
+  uint64_t address = library_next_address(source);
   Buffer text = {0};
   if (address)
     library_text(source->call, address, d->has_precision ? (uint64_t)d->precision : UINT64_MAX, &text);
@@ -166,7 +173,7 @@ static void print_text(Source *source, const Directive *d, Buffer *out) {
   vector_release(&text);
 }
 
-static void print_character(Source *source, const Directive *d, Buffer *out) {
+static void print_character(LibrarySource *source, const Directive *d, Buffer *out) {
   char byte = (char)next_number(source, FORM_S32);
   bool is_left = strchr(d->flags, '-');
   for (int i = 1; !is_left && i < d->width; i++) buffer_add(out, " ");
@@ -174,7 +181,7 @@ static void print_character(Source *source, const Directive *d, Buffer *out) {
   for (int i = 1; is_left && i < d->width; i++) buffer_add(out, " ");
 }
 
-static void print_pointer(Source *source, const Directive *d, Buffer *out) {
+static void print_pointer(LibrarySource *source, const Directive *d, Buffer *out) {
   uint64_t address = (uint64_t)next_number(source, library_pointer_form(source->call));
   char format[64];
   host_format(d, "", 'p', format);
@@ -183,12 +190,12 @@ static void print_pointer(Source *source, const Directive *d, Buffer *out) {
 
 #pragma GCC diagnostic pop
 
-static void store_count(Source *source, const Directive *d, size_t count) {
-  uint64_t address = next_address(source);
-  code_store(source->call->state, address, integer_form(source->call, d->length, true), (i128)count);
+static void store_count(LibrarySource *source, const Directive *d, size_t count) {
+  uint64_t address = library_next_address(source);
+  code_store(source->call->state, address, library_length_form(source->call, d->length, true), (i128)count);
 }
 
-static void print_directive(Source *source, const Directive *d, Buffer *out) {
+static void print_directive(LibrarySource *source, const Directive *d, Buffer *out) {
   bool is_wide = *d->length == 'l' && (d->conversion == 'c' || d->conversion == 's');
   switch (is_wide ? 0 : d->conversion) {
   case 'd':
@@ -214,7 +221,7 @@ static void print_directive(Source *source, const Directive *d, Buffer *out) {
   }
 }
 
-static void print_format(Source *source, uint64_t format, Buffer *out) {
+static void print_format(LibrarySource *source, uint64_t format, Buffer *out) {
   Buffer text = {0};
   library_text(source->call, format, UINT64_MAX, &text);
   const char *p = buffer_text(&text);
@@ -242,17 +249,9 @@ static bool is_error_stream(uint64_t stream) { return stream == library_stream("
 
 /* The format is argument `format`; behind it the arguments, or a va_list. */
 static void collect(LibraryCall *call, size_t format, bool has_list, Buffer *out) {
-  Source source = {call, format + 1, 0};
-  uint64_t list = 0;
-  if (has_list && call->count > format + 1) { /* a copy of the list, so that it stays where it is */
-    list = space_new(call->state->space, REGION_STACK, LIBRARY_SLOT, LIBRARY_SLOT);
-    Form pointer = library_pointer_form(call);
-    code_store(call->state, list, pointer,
-               code_load(call->state, library_address(call, format + 1), pointer));
-    source.list = list;
-  }
+  LibrarySource source = library_source(call, format, has_list);
   print_format(&source, library_address(call, format), out);
-  if (list) space_free_stack(call->state->space, list);
+  library_source_end(&source);
 }
 
 static void print_to_stream(LibraryCall *call, size_t format, bool has_list) {

@@ -51,17 +51,19 @@ static const Piece handed_on[] = {
     {"", "char a[4] = {'a', 'b', 'c', 'd'}; printf(in & 1 ? \"%.4s|%d\\n\" : \"%.2s %d\\n\", a, (int)in); printf(\"%.*s\\n\", (int)(in & 3), a); puts(\"x\"); fputs(in > 3 ? \"more\\n\" : \"less\\n\", stdout); h = mix(h, a[in & 3]);"},
 };
 
-/* The interpreter has no sscanf of its own: only verdicts are asked about it. */
-#define ASKED "\n#if defined ONCE || defined MAGIC\n"
-#define SCAN(code) {"", ASKED code "\n#endif\n"}
-
 static const Piece scanned[] = {
-    SCAN("int a = 0, b = 0; char t[8] = \"\", s[] = \"12 ab 7f\"; s[0] += in & 1; int k = sscanf(s, \"%d %7s %x\", &a, t, &b); h = mix(h, k * 100 + a + b + t[1]);"),
-    SCAN("int a = 0, b = 0; int k = sscanf(\"x:`\", \"x:%2d%n\", &a, &b); h = mix(h, k + a + b);"),
-    SCAN("unsigned char a = 0; short b = 0; long c = 0; unsigned long long d = 0; char s[] = \"-5,017,0x1f,99\"; s[1] += in & 3; int k = sscanf(s, \"%hhu,%ho,%li,%llu\", &a, &b, &c, &d); h = mix(h, k + a + b + c + d);"),
-    SCAN("char w[8] = \"\", c[2] = \"\"; int k = sscanf(in & 1 ? \"abc-12\" : \"cab?\", \"%5[a-c]%*c%1[^x]\", w, c); h = mix(h, k * 7 + w[0] + w[2] + c[0]);"),
-    SCAN("int a = -1; char s[3] = {'0' + (char)in, 0}; h = mix(h, sscanf(s, \"%d%%\", &a) * 16 + a); h = mix(h, sscanf(\"\", \"%d\", &a) + 2); h = mix(h, sscanf(\" q\", \"%i\", &a) + a);"),
-    SCAN("char c[4] = \"\"; unsigned u = 0; size_t z = 0; int k = sscanf(\"ab 3 ` 5\", \"%2c%u %zu %*d\", c, &u, &z); h = mix(h, k + c[1] + u + z + in);"),
+    {"", "int a = 0, b = 0; char t[8] = \"\", s[] = \"12 ab 7f\"; s[0] += in & 1; int k = sscanf(s, \"%d %7s %x\", &a, t, &b); h = mix(h, k * 100 + a + b + t[1]);"},
+    {"", "int a = 0, b = 0; int k = sscanf(\"x:`\", \"x:%2d%n\", &a, &b); h = mix(h, k + a + b);"},
+    {"", "unsigned char a = 0; short b = 0; long c = 0; unsigned long long d = 0; char s[] = \"-5,017,0x1f,99\"; s[1] += in & 3; int k = sscanf(s, \"%hhu,%ho,%li,%llu\", &a, &b, &c, &d); h = mix(h, k + a + b + c + d);"},
+    {"", "char w[8] = \"\", c[2] = \"\"; int k = sscanf(in & 1 ? \"abc-12\" : \"cab?\", \"%5[a-c]%*c%1[^x]\", w, c); h = mix(h, k * 7 + w[0] + w[2] + c[0]);"},
+    {"", "int a = -1; char s[3] = {'0' + (char)in, 0}; h = mix(h, sscanf(s, \"%d%%\", &a) * 16 + a); h = mix(h, sscanf(\"\", \"%d\", &a) + 2); h = mix(h, sscanf(\" q\", \"%i\", &a) + a);"},
+    {"", "char c[4] = \"\"; unsigned u = 0; size_t z = 0; int k = sscanf(\"ab 3 ` 5\", \"%2c%u %zu %*d\", c, &u, &z); h = mix(h, k + c[1] + u + z + in);"},
+    {"", "float a = 0; double b = 0; long double c = 0; char s[] = \"1.5e1 -0x1p3 2.`,inf\"; s[0] += in; int k = sscanf(s, \"%f%lf %Lf,%e\", &a, &b, &c, &a); h = mix(h, k); h = mix(h, bits(a)); h = mix(h, bits(b)); h = mix(h, bits(c));"},
+    {"", "int a = 1, b = 2, n = 3; long m = 4; h = mix(h, sscanf(in & 1 ? \"  0x\" : \"-\", \"%x\", &a)); h = mix(h, sscanf(\"99999999999 077\", \"%d%i%n%ln\", &a, &b, &n, &m)); h = mix(h, a + b * 3 + n * 5 + m); "
+         "h = mix(h, sscanf(\"x%y\", in & 2 ? \"x%%%c\" : \"%*[^%]%% %1s\", (char *)&a)); h = mix(h, a);"},
+    {"static int scan@(const char *text, const char *format, ...) { va_list l; va_start(l, format); int k = vsscanf(text, format, l); va_end(l); return k; }",
+     "short a = 7; unsigned char b = 8; char t[3][8] = {\"\"}; int k = scan@(in & 1 ? \"-3 300 abc]x\" : \"+12\\t4 ]]-^z\", \"%hd%hhu %[]a-c-]%[^y]%s\", &a, &b, t[0], t[1], t[2]); h = mix(h, k + a * 3 + b * 5); for (int i = 0; i < 24; i++) h = mix(h, t[i / 8][i % 8]);"},
+    {"", "char s[64]; intmax_t j = 0; ptrdiff_t t = 0; void *p = 0; sprintf(s, \"%jd,%td,%p\", (intmax_t)($), (ptrdiff_t)in - 3, (void *)(long)(in + `)); int k = sscanf(s, \"%jd,%td,%p\", &j, &t, &p); h = mix(h, k + j * 3 + t); h = mix(h, (long)p); int (*f)(const char *, const char *, ...) = sscanf; h = mix(h, f(\"7\", \"%d\", &k) + k);"},
 };
 
 /* Assembly that says the same as C: moves and jumps. */
