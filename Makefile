@@ -215,7 +215,7 @@ help: ## this list
 
 # ---- campaigns: not part of `make check` ----------------------------------------------------------------
 
-.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-guesses bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
+.PHONY: fuzz bench bench-real verify-real bench-interrupts bench-claims bench-guesses bench-growth bench-entry-points bench-models bench-proofs bench-decide test-tools campaign campaign-roundtrip campaign-run campaign-interpolants campaign-floats campaign-evidence campaign-termination campaign-witnesses fuzz-model fuzz-verdicts fuzz-language roundtrip fuzz-coverage fuzz-transformed
 RUNS     ?= 1000000
 SEED     ?= 1
 TOOLS    := build/release/tools
@@ -241,6 +241,9 @@ bench-interrupts: test-tools ## how late 300 calls of each kind of solver come b
 LIST     ?=
 campaign-termination: craig ## evidence for termination, confirmed by z3, cvc5 and gcc; LIST names programs
 	tests/scripts/termination-evidence $(LIST)
+
+campaign-witnesses: craig ## witnesses, ours and falsified ones, validated; LIST names programs
+	tests/scripts/witness-evidence $(LIST)
 
 bench-decide: test-tools ## 100 questions of bounded model checking against z3 and boolector; LIST names more programs
 	tests/scripts/bench-decide $(LIST)

@@ -113,8 +113,8 @@ int command_main(int argc, const char *const *argv) {
   reading_stop();
   options_release(&options);
   vector_release(&error);
-  if (fflush(stdout) || ferror(stdout)) { /* a verdict that nobody could read is none */
-    fprintf(stderr, "craig: error: cannot write to standard output: %s\n", strerror(errno));
+  if (fflush(stdout) || ferror(stdout)) { /* a verdict that nobody could read is none; who went away is not told so */
+    if (errno != EPIPE) fprintf(stderr, "craig: error: cannot write to standard output: %s\n", strerror(errno));
     status = STATUS_UNUSABLE;
   }
   return status;

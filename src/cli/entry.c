@@ -106,18 +106,30 @@ bool entry_make_harness(const Program *program, const Symbol *function, const Pr
   return write_harness(program, function, &(HarnessOptions){.style = HARNESS_TEXT, .entry = entry, .preconditions = preconditions, .name = name}, out, notes, error);
 }
 
-/* What the harness, which includes the file, has to be given to be read as the file was. */
-static void add_flags(const Options *options, const char *file, Buffer *out) {
-  if (options->model == ILP32) buffer_add(out, " --32");
-  for (size_t i = 0; i < options->preprocessor.size; i++) buffer_format(out, " %s", options->preprocessor.data[i]);
+/* A word of the shell. */
+static void add_word(Buffer *out, const char *word) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./=:,@%";
+  bool is_plain = !word[strspn(word, plain)];
+  buffer_add(out, is_plain ? " " : " '");
+  for (const char *c = word; *c; c++)
+    if (*c == '\'' && !is_plain)
+      buffer_add(out, "'\\''");
+    else
+      vector_push(out, *c);
+  if (!is_plain) buffer_add(out, "'");
+}
+
+void entry_add_flags(const Options *options, const char *file, Buffer *out) {
+  for (size_t i = 0; i < options->preprocessor.size; i++) add_word(out, options->preprocessor.data[i]);
   for (size_t i = 0; i < options->file_flags.size; i++)
-    for (const char *const *flag = strcmp(options->files.data[i], file) ? NULL : options->file_flags.data[i]; flag && *flag; flag++) buffer_format(out, " %s", *flag);
+    for (const char *const *flag = strcmp(options->files.data[i], file) ? NULL : options->file_flags.data[i]; flag && *flag; flag++) add_word(out, *flag);
 }
 
 bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const Options *options, const char *target, Buffer *out, Buffer *error) {
   Buffer include = {0}, flags = {0};
   add_include(entry_file(program, function), target, &include);
-  add_flags(options, entry_file(program, function), &flags);
+  if (options->model == ILP32) buffer_add(&flags, " --32");
+  entry_add_flags(options, entry_file(program, function), &flags);
   HarnessOptions harness = {.style = HARNESS_FILE, .include = buffer_text(&include), .flags = buffer_text(&flags), .entry = "main", .preconditions = preconditions};
   bool good = write_harness(program, function, &harness, out, NULL, error);
   vector_release(&include);

@@ -14,4 +14,7 @@ bool entry_make_harness(const Program *program, const Symbol *function, const Pr
 /* Its harness as a file of its own, which lies at `target` (NULL: in the current folder).  False: `error` says why not. */
 bool entry_write_harness(const Program *program, const Symbol *function, const PreconditionVector *preconditions, const Options *options, const char *target, Buffer *out, Buffer *error);
 
+/* The flags that the file was read with, as words of the shell, each behind a blank. */
+void entry_add_flags(const Options *options, const char *file, Buffer *out);
+
 #endif

@@ -4,7 +4,8 @@
  * on which no other has failed before, so they are facts for one another.  Those that are not confirmed are taken out, and the others are asked about again,
  * until all that are left hold: these are confirmed, on all runs.
  *
- * A violation sequence restricts the program to the runs that follow it (evidence/witness_follow.h), and the property is asked of these. */
+ * A violation sequence restricts the program to the runs that follow it (evidence/witness_follow.h), and the property is asked of these: of those first that pass each waypoint where they
+ * first come to it, which are few, and unwound one after the other. */
 #include <stdio.h>
 #include <string.h>
 #include "base/file.h"
@@ -34,6 +35,7 @@ typedef struct {
   Verdict property;     /* of what the last round said; FALSE stays */
   Buffer reason;        /* why it is UNKNOWN */
   ReplayInputVector inputs; /* that a violation sequence suggests */
+  bool is_strict;       /* it is asked of the runs that follow it strictly, for which unwinding is enough */
 } Validation;
 
 /* ---- rounds -------------------------------------------------------------------------------------------- */
@@ -100,10 +102,14 @@ static bool take_answers(Validation *v, const Several *several) {
   return is_changed;
 }
 
+enum { STRICT_SECONDS = 60 /* without a limit */ };
+
 /* Half of the time that is left is for the rounds behind this one, if there is a limit. */
 static double seconds_of_round(const Validation *v) {
   double left = budget_seconds_left(&v->worker->budget);
-  return left >= 1e6 || !v->questions.size ? 0 : left / 2;
+  bool has_limit = left < 1e6;
+  if (v->is_strict) return has_limit ? left / 2 : STRICT_SECONDS;
+  return !has_limit || !v->questions.size ? 0 : left / 2;
 }
 
 static bool run_checks(Validation *v, Cfa *cfa) {
@@ -114,6 +120,7 @@ static bool run_checks(Validation *v, Cfa *cfa) {
   Budget share;
   options.pipeline.needs &= ~(unsigned)KEEP_TERMINATION;
   if (v->inputs.size) options.suggested = &v->inputs;
+  if (v->is_strict && strategy_is_auto(options.engine)) options.engine = "unwind";
   budget_init(&share, &w->budget, seconds_of_round(v), 0);
   several_init(&several, &options, &observer, &share, cfa);
   several.tell = tell_round;
@@ -255,27 +262,37 @@ static void claim_violation(Validation *v) {
 }
 
 /* A run of the program that the sequence leads to an error: the program, restricted to such runs, violates the property. */
-static void verify_violation(VerifyWorker *w) {
-  Validation v = {.worker = w, .property = VERDICT_UNKNOWN};
-  Frontend *frontend = &w->loaded.frontend;
+static void follow(Validation *v, bool is_strict) {
+  const Witness *witness = v->worker->session->witness;
+  Frontend *frontend = &v->worker->loaded.frontend;
   Cfa *program = frontend->cfa, *cfa = cfa_copy(program);
   UnfollowedWaypointVector unfollowed = {0};
-  bool has_checks = cfa->checks.size, is_live = cfa->asks_live;
+  bool has_checks = cfa->checks.size;
   cfa->asks_live = false;
-  FollowedWitness followed = witness_follow(w->session->witness, cfa, &v.arena, &unfollowed);
-  note_unfollowed(w, &unfollowed);
+  FollowedWitness followed = witness_follow(witness, is_strict, cfa, &v->arena, &unfollowed);
+  if (is_strict) note_unfollowed(v->worker, &unfollowed);
   frontend->cfa = cfa;
-  if (has_checks) witness_suggest_inputs(w->session->witness, cfa, &v.inputs);
+  if (has_checks && is_strict) witness_suggest_inputs(witness, cfa, &v->inputs);
+  v->is_strict = is_strict && has_checks;
   if (has_checks)
-    run_checks(&v, cfa);
-  else if (is_live)
-    buffer_add(&v.reason, "witness: a run that never ends is followed for termination alone");
+    run_checks(v, cfa);
   else
-    verify_alone(&v, &followed);
+    verify_alone(v, &followed);
   frontend->cfa = program;
-  claim_violation(&v);
+  vector_clear(&v->inputs);
   cfa_delete(cfa);
   vector_release(&unfollowed);
+}
+
+static void verify_violation(VerifyWorker *w) {
+  Validation v = {.worker = w, .property = VERDICT_UNKNOWN};
+  const Cfa *program = w->loaded.frontend.cfa;
+  if (!program->checks.size && program->asks_live)
+    buffer_add(&v.reason, "witness: a run that never ends is followed for termination alone");
+  else
+    follow(&v, true);
+  if (v.property != VERDICT_FALSE && program->checks.size) follow(&v, false);
+  claim_violation(&v);
   finish(&v);
 }
 

@@ -42,7 +42,8 @@ static bool is_noted(VerifyWorker *w, SourcePos pos, const char *text) {
   return found;
 }
 
-void verify_note(VerifyWorker *w, SourcePos pos, const char *text) {
+/* `others`: further places of which the same could be said, and is only reported. */
+static void note(VerifyWorker *w, SourcePos pos, const char *text, bool is_said, size_t others) {
   if (is_noted(w, pos, text)) return;
   const Program *program = w->loaded.frontend.program;
   SourcePlace place = program && pos ? source_locate(program->sources, pos) : (SourcePlace){0};
@@ -51,11 +52,26 @@ void verify_note(VerifyWorker *w, SourcePos pos, const char *text) {
                                        .line = place.line,
                                        .column = place.column,
                                        .text = text});
-  if (w->options->quiet) return;
-  Buffer where = {0};
+  if (w->options->quiet || !is_said) return;
+  Buffer where = {0}, more = {0};
   if (place.line) buffer_format(&where, "%s:%u:%u: ", place.file, place.line, place.column);
-  session_say(w->session, "Note: %s%s", buffer_text(&where), text);
+  if (others) buffer_format(&more, " (and at %zu more places: --verbose lists them)", others);
+  session_say(w->session, "Note: %s%s%s", buffer_text(&where), text, buffer_text(&more));
   vector_release(&where);
+  vector_release(&more);
+}
+
+void verify_note(VerifyWorker *w, SourcePos pos, const char *text) { note(w, pos, text, true, 0); }
+
+enum { MOST_ALIKE = 3 /* of notes that say the same are said */ };
+
+static void tell_note(VerifyWorker *w, const Cfa *cfa, size_t number) {
+  const char *text = cfa->notes.data[number].text;
+  size_t before = 0, behind = 0;
+  for (size_t i = 0; i < cfa->notes.size; i++)
+    if (i != number && !strcmp(cfa->notes.data[i].text, text)) ++*(i < number ? &before : &behind);
+  bool are_all = w->options->verbose || before + behind < MOST_ALIKE;
+  note(w, cfa->notes.data[number].pos, text, are_all || before < MOST_ALIKE - 1, !are_all && before == MOST_ALIKE - 2 ? behind : 0);
 }
 
 /* A function that nobody has seen the body of may wait for ever. */
@@ -73,7 +89,7 @@ static void note_return(VerifyWorker *w, const Cfa *cfa) {
 
 static void tell_notes(VerifyWorker *w) {
   const Cfa *cfa = w->loaded.frontend.cfa;
-  for (size_t i = 0; cfa && i < cfa->notes.size; i++) verify_note(w, cfa->notes.data[i].pos, cfa->notes.data[i].text);
+  for (size_t i = 0; cfa && i < cfa->notes.size; i++) tell_note(w, cfa, i);
   if (cfa && !strcmp(w->session->property.name, "termination")) note_return(w, cfa);
   const Expr *operation = cfa && w->options->fp == FP_SSE ? cfa_excess_operation(cfa) : NULL;
   if (operation)

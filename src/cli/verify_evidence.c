@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/log.h"
 #include "cli/defect.h"
+#include "cli/entry.h"
 #include "cli/verify.h"
 #include "cli/version.h"
 #include "evidence/assumptions.h"
@@ -282,12 +283,14 @@ void verify_tell_proof(VerifyWorker *w) {
 
 static void write_test(VerifyWorker *w, const ReplayInputVector *inputs) {
   if (!is_wanted(w, OUTPUT_TEST)) return;
-  Buffer out = {0};
+  Buffer out = {0}, flags = {0};
   Buffer *harness = &w->loaded.frontend.harness;
-  if (replay_write_test_of(w->loaded.frontend.cfa, inputs, lasso_of(w), harness->size ? buffer_text(harness) : NULL, &out))
+  entry_add_flags(w->options, w->options->files.data[0], &flags);
+  if (replay_write_test_of(w->loaded.frontend.cfa, inputs, lasso_of(w), harness->size ? buffer_text(harness) : NULL, buffer_text(&flags), &out))
     write_of_failure(w, OUTPUT_TEST, w->options->test, &out);
   else
     session_say(w->session, "Note: no test is written: %s", buffer_text(&out));
+  vector_release(&flags);
   vector_release(&out);
 }
 

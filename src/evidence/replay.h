@@ -45,7 +45,7 @@ void replay_print_hardware(const Model *model, const Trace *trace, Buffer *out);
  * file could not name a type.
  */
 bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out);
-/* The same for a run that starts in a harness (lang/harness.h), which becomes a part of the file; NULL: in main. */
-bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, Buffer *out);
+/* The same for a run that starts in a harness (lang/harness.h), which becomes a part of the file; NULL: in main.  `flags`: what else the compiler has to be given, " -I../include", to be told. */
+bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, const char *flags, Buffer *out);
 
 #endif

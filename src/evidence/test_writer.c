@@ -49,6 +49,7 @@ typedef struct {
   VECTOR(const Edge *) others; /* inputs that are no results of calls, each once */
   Map other_seen;
   const char *harness; /* text of a file with a main that calls what is asked about; NULL: the program has a main */
+  const char *flags;   /* of the preprocessor, for who compiles it */
   const Lasso *lasso;  /* NULL: the run reaches the error */
   uint64_t seen;       /* steps so far */
   uint64_t steps;      /* of the run that reaches the error */
@@ -376,7 +377,7 @@ static const char *first_file(TestWriter *w, Buffer *text, const char *flags) {
 
 static void write_head(TestWriter *w) {
   Buffer flags = {0}, first = {0};
-  buffer_format(&flags, "%s%s%s%s%s%s", w->program->types.model == ILP32 ? " -m32" : "", w->program->lies_low ? " -fno-pie -no-pie" : "", w->needs_hook ? " -finstrument-functions" : "",
+  buffer_format(&flags, "%s%s%s%s%s%s%s", w->flags, w->program->types.model == ILP32 ? " -m32" : "", w->program->lies_low ? " -fno-pie -no-pie" : "", w->needs_hook ? " -finstrument-functions" : "",
                 has_inline_alone(w) ? " -fgnu89-inline" : "", lasso_flags(w), w->sanitizer ? w->sanitizer->flags : "");
   buffer_format(
       w->out,
@@ -598,11 +599,11 @@ static bool write_test(TestWriter *w) {
 }
 
 bool replay_write_test(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, Buffer *out) {
-  return replay_write_test_of(cfa, inputs, lasso, NULL, out);
+  return replay_write_test_of(cfa, inputs, lasso, NULL, "", out);
 }
 
-bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, Buffer *out) {
-  TestWriter w = {.cfa = cfa, .program = cfa->program, .lasso = lasso, .harness = harness, .out = out};
+bool replay_write_test_of(const Cfa *cfa, const ReplayInputVector *inputs, const Lasso *lasso, const char *harness, const char *flags, Buffer *out) {
+  TestWriter w = {.cfa = cfa, .program = cfa->program, .lasso = lasso, .harness = harness, .flags = flags, .out = out};
   vector_clear(out);
   input_table_init(&w.table, inputs);
   bool written = write_test(&w);

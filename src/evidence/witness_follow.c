@@ -15,11 +15,13 @@ typedef struct {
   enum { POINT_LOCATION, POINT_BEFORE, POINT_AFTER } kind;
   uint32_t id;
   Expr *constraint; /* NULL: none */
+  bool is_missed;   /* the waypoint is not passed here, where the other side of its branch begins */
 } Point;
 
 typedef struct {
   const WitnessWaypoint *first; /* of those that are alike */
   U32Vector segments;           /* in order; owned */
+  U32Vector starts, rows;       /* of these: at which a visit begins, and which it comes to once it has passed the one before; owned */
   VECTOR(Point) points;         /* owned */
 } Group;
 
@@ -31,7 +33,7 @@ typedef struct {
   PlacedStatementVector statements;
   VECTOR(Group) groups;
   Symbol *segment;
-  bool is_strict; /* a run that comes to the waypoint of its segment, and does not pass it, ends: of runs that never end none could be told to be lost otherwise */
+  bool is_strict; /* a run that comes to the waypoint of its segment, and does not pass it, ends */
   const char *problem; /* why the group has no points */
 } Follower;
 
@@ -51,10 +53,22 @@ static Group *group_of(Follower *f, const WitnessWaypoint *waypoint) {
   return &vector_last(&f->groups);
 }
 
+/* Values of two variables before the same statement: as a run that has them both is written down. */
+static bool is_in_a_row(const WitnessWaypoint *a, const WitnessWaypoint *b) {
+  bool are_assumptions = a->kind == WITNESS_ASSUMPTION && b->kind == WITNESS_ASSUMPTION && !a->is_avoided && !b->is_avoided;
+  if (!are_assumptions || a->place.line != b->place.line || a->place.column != b->place.column || !is_same_text(a->place.file, b->place.file)) return false;
+  size_t length = strcspn(a->value, "=");
+  return length != strcspn(b->value, "=") || strncmp(a->value, b->value, length);
+}
+
 static void find_groups(Follower *f) {
   for (size_t i = 0; i < f->witness->waypoints.size; i++) {
     const WitnessWaypoint *waypoint = &f->witness->waypoints.data[i];
-    if (waypoint->kind != WITNESS_TARGET) vector_push(&group_of(f, waypoint)->segments, waypoint->segment);
+    if (waypoint->kind == WITNESS_TARGET) continue;
+    Group *group = group_of(f, waypoint);
+    vector_push(&group->segments, waypoint->segment);
+    bool is_row = i && is_in_a_row(waypoint - 1, waypoint);
+    vector_push(is_row ? &group->rows : &group->starts, waypoint->segment);
   }
 }
 
@@ -101,7 +115,7 @@ static void find_assumption(Follower *f, Group *group) {
     if (f->cfa->functions.data[i].symbol != found->function) continue;
     U32Vector locations = {0};
     placed_entries(f->cfa, i, s, &locations);
-    for (size_t k = 0; k < locations.size; k++) vector_push(&group->points, ((Point){POINT_LOCATION, locations.data[k], constraint}));
+    for (size_t k = 0; k < locations.size; k++) vector_push(&group->points, ((Point){POINT_LOCATION, locations.data[k], constraint, false}));
     vector_release(&locations);
   }
 }
@@ -123,8 +137,8 @@ static void find_branching(Follower *f, Group *group) {
   if (is_branch && !placed_is_simple(s->expression)) f->problem = "the condition has several parts";
   for (EdgeId e = 0; e < f->cfa->edges.size && !f->problem; e++) {
     const Edge *edge = &f->cfa->edges.data[e];
-    bool is_decision = edge->kind == EDGE_ASSUME && edge->is_branch && edge->is_taken == (side > 0);
-    if (is_decision && edge->range.begin == s->range.begin && edge->range.end == s->expression->range.end) vector_push(&group->points, ((Point){POINT_AFTER, e, NULL}));
+    bool is_decision = edge->kind == EDGE_ASSUME && edge->is_branch && edge->range.begin == s->range.begin && edge->range.end == s->expression->range.end;
+    if (is_decision) vector_push(&group->points, ((Point){POINT_AFTER, e, NULL, edge->is_taken != (side > 0)}));
   }
 }
 
@@ -138,7 +152,7 @@ static bool is_entering(const Edge *edge) { return edge->kind == EDGE_CALL && !e
 
 static void find_enter(Follower *f, Group *group) {
   for (EdgeId e = 0; e < f->cfa->edges.size; e++)
-    if (is_entering(&f->cfa->edges.data[e]) && is_called_there(f, &f->cfa->edges.data[e], &group->first->place)) vector_push(&group->points, ((Point){POINT_BEFORE, e, NULL}));
+    if (is_entering(&f->cfa->edges.data[e]) && is_called_there(f, &f->cfa->edges.data[e], &group->first->place)) vector_push(&group->points, ((Point){POINT_BEFORE, e, NULL, false}));
 }
 
 static bool is_returning(const Edge *edge) {
@@ -152,7 +166,7 @@ static void find_return(Follower *f, Group *group) {
     if (!is_returning(edge) || !is_called_there(f, edge, &group->first->place)) continue;
     const char *value = group->first->value;
     Expr *constraint = value ? placed_result(f->cfa, edge->left->symbol, value, f->arena, &f->problem) : NULL;
-    if (!f->problem) vector_push(&group->points, ((Point){POINT_AFTER, e, constraint}));
+    if (!f->problem) vector_push(&group->points, ((Point){POINT_AFTER, e, constraint, false}));
   }
 }
 
@@ -170,6 +184,10 @@ static void find_points(Follower *f, Group *group) {
 
 /* ---- numbers ------------------------------------------------------------------------------------------- */
 
+static void renumber(U32Vector *segments, const U32Vector *numbers) {
+  for (size_t i = 0; i < segments->size; i++) segments->data[i] = numbers->data[segments->data[i]];
+}
+
 /* Segments whose waypoint has no point count as passed: those behind them move up.  Returns how many are left. */
 static uint32_t number_segments(Follower *f) {
   uint32_t count = f->witness->segments - 1; /* but for the target's */
@@ -185,8 +203,12 @@ static uint32_t number_segments(Follower *f) {
     numbers.data[i] = next;
     next += is_kept;
   }
-  for (size_t i = 0; i < f->groups.size; i++)
-    for (size_t k = 0; k < f->groups.data[i].segments.size; k++) f->groups.data[i].segments.data[k] = numbers.data[f->groups.data[i].segments.data[k]];
+  for (size_t i = 0; i < f->groups.size; i++) {
+    Group *group = &f->groups.data[i];
+    renumber(&group->segments, &numbers);
+    renumber(&group->starts, &numbers);
+    renumber(&group->rows, &numbers);
+  }
   vector_release(&numbers);
   return next;
 }
@@ -202,16 +224,52 @@ static void put_operation(Follower *f, const Point *point, Edge operation) {
   }
 }
 
-static void put_point(Follower *f, const Group *group, const Point *point) {
-  put_operation(f, point, passing(f, group, point->constraint));
-  if (!f->is_strict || !point->constraint || group->first->is_avoided) return;
-  Expr *elsewhere = make_not(&f->builder, is_among(f, group->segments.data, group->segments.size));
-  put_operation(f, point, (Edge){.kind = EDGE_ASSUME, .right = make_logical(&f->builder, EXPR_OR, elsewhere, point->constraint)});
+/* The variable that is said to equal a number, read as it is or widened; NULL: something else is said. */
+static Expr *settled(const Expr *constraint) {
+  if (!constraint || constraint->kind != EXPR_BINARY || constraint->op != OP_EQUAL || !type_is_integer(constraint->right->type)) return NULL;
+  const Expr *left = constraint->left, *right = constraint->right;
+  while (left->kind == EXPR_CAST && left->is_implicit) left = left->left;
+  while (right->kind == EXPR_CAST || right->kind == EXPR_UNARY) right = right->left;
+  bool is_variable = left->kind == EXPR_LOAD && left->left->kind == EXPR_VARIABLE && type_is_integer(left->type);
+  return is_variable && right->kind == EXPR_INTEGER ? left->left : NULL;
 }
 
+static Expr *choose(Follower *f, Expr *condition, Expr *then, Expr *otherwise) {
+  Expr *choice = make_binary(&f->builder, OP_NONE, then->type, then, otherwise);
+  choice->kind = EXPR_CONDITIONAL;
+  choice->condition = condition;
+  return choice;
+}
+
+/* A run in one of the segments that does not pass the waypoint here ends.  What goes on has the value that is said, and who follows it is told so. */
+static void put_end(Follower *f, const U32Vector *segments, const Point *point) {
+  Expr *here = is_among(f, segments->data, segments->size), *elsewhere = make_not(&f->builder, here), *place = settled(point->constraint);
+  if (place) {
+    const Type *type = type_unqualified(place->type);
+    Expr *value = choose(f, here, make_cast(&f->builder, type, point->constraint->right), make_read(&f->builder, place));
+    put_operation(f, point, (Edge){.kind = EDGE_ASSIGN, .left = place, .right = value, .is_part = true});
+  }
+  put_operation(f, point, (Edge){.kind = EDGE_ASSUME, .right = point->constraint ? make_logical(&f->builder, EXPR_OR, elsewhere, point->constraint) : elsewhere});
+}
+
+static void put_ends(Follower *f, const Group *group, const U32Vector *segments) {
+  bool may_end = f->is_strict && segments->size && !group->first->is_avoided;
+  for (size_t k = 0; k < group->points.size && may_end; k++)
+    if (group->points.data[k].is_missed || group->points.data[k].constraint) put_end(f, segments, &group->points.data[k]);
+}
+
+static void put_passings(Follower *f, const Group *group) {
+  for (size_t k = 0; k < group->points.size; k++)
+    if (!group->points.data[k].is_missed) put_operation(f, &group->points.data[k], passing(f, group, group->points.data[k].constraint));
+}
+
+/* Whether a visit ends the run is decided before it passes anything, but for what stands in a row: the next waypoint of the place may be one of the next visit. */
 static void put_groups(Follower *f) {
-  for (size_t i = f->groups.size; i-- > 0;)
-    for (size_t k = 0; k < f->groups.data[i].points.size; k++) put_point(f, &f->groups.data[i], &f->groups.data[i].points.data[k]);
+  for (size_t i = f->groups.size; i-- > 0;) {
+    put_passings(f, &f->groups.data[i]);
+    put_ends(f, &f->groups.data[i], &f->groups.data[i].rows);
+  }
+  for (size_t i = f->groups.size; i-- > 0;) put_ends(f, &f->groups.data[i], &f->groups.data[i].starts);
 }
 
 static bool is_elsewhere(const Follower *f, const Edge *edge) { return !source_locate(f->cfa->program->sources, edge->range.begin).is_user_file; }
@@ -237,8 +295,8 @@ static void put_target(Follower *f, uint32_t segments, UnfollowedWaypointVector 
   }
 }
 
-FollowedWitness witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed) {
-  Follower f = {.witness = witness, .cfa = cfa, .arena = arena, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}};
+FollowedWitness witness_follow(const Witness *witness, bool is_strict, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed) {
+  Follower f = {.witness = witness, .cfa = cfa, .arena = arena, .is_strict = is_strict, .builder = {.cfa = cfa, .program = cfa->program, .types = &cfa->program->types}};
   placed_statements(cfa->program, &f.statements);
   find_groups(&f);
   for (size_t i = 0; i < f.groups.size; i++) {
@@ -247,12 +305,13 @@ FollowedWitness witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, U
     if (!group->points.size) vector_push(unfollowed, ((UnfollowedWaypoint){group->first->place.mark, f.problem ? f.problem : "the model has no such place"}));
   }
   uint32_t segments = number_segments(&f);
-  f.is_strict = !cfa->checks.size;
   f.segment = cfa_add_static(cfa, "witness.segment", type_scalar(f.builder.types, TYPE_INT), 0);
   put_groups(&f);
   if (cfa->checks.size) put_target(&f, segments, unfollowed);
   for (size_t i = 0; i < f.groups.size; i++) {
     vector_release(&f.groups.data[i].segments);
+    vector_release(&f.groups.data[i].starts);
+    vector_release(&f.groups.data[i].rows);
     vector_release(&f.groups.data[i].points);
   }
   vector_release(&f.groups);

@@ -23,7 +23,9 @@ typedef struct {
   uint32_t segments;     /* and what it holds when all are passed, but for the target's */
 } FollowedWitness;
 
-FollowedWitness witness_follow(const Witness *witness, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed);
+/* `is_strict`: a run that comes to the waypoint of its segment, and does not pass it, ends, although it might pass it later.  Of runs that never end none could be told to be
+ * lost otherwise; and who writes down all branches and inputs leaves one run. */
+FollowedWitness witness_follow(const Witness *witness, bool is_strict, Cfa *cfa, Arena *arena, UnfollowedWaypointVector *unfollowed);
 /* Are all segments passed in the first so many steps of the run?  Of one that never ends there is no target. */
 bool witness_is_followed(const FollowedWitness *followed, const Cfa *cfa, const ReplayInputVector *inputs, uint64_t steps);
 

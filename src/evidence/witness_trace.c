@@ -81,6 +81,14 @@ static bool is_sayable(const Recorder *r, const Type *type, i128 value) {
   return is_number;
 }
 
+/* A variable that is given another value before anything is told of it. */
+static void forget_pending(Recorder *r, const Symbol *symbol) {
+  size_t kept = 0;
+  for (size_t i = 0; i < r->pending.size; i++)
+    if (r->pending.data[i].edge->left->symbol != symbol) r->pending.data[kept++] = r->pending.data[i];
+  r->pending.size = kept;
+}
+
 static void record_havoc(Recorder *r, const Edge *edge, unsigned depth, i128 value) {
   if (!edge->left || edge->left->kind != EXPR_VARIABLE || !is_sayable(r, edge->left->type, value)) return;
   const Symbol *called = edge->reason ? program_find_function(r->cfa->program, edge->reason) : NULL;
@@ -92,6 +100,14 @@ static void record_havoc(Recorder *r, const Edge *edge, unsigned depth, i128 val
     r->pending_depth = depth;
     vector_push(&r->pending, (Waypoint){WAYPOINT_ASSUMPTION, edge, 0, value});
   }
+}
+
+/* Within declarations, which follow each other: the values are told at the statement behind them all. */
+static bool is_declaring(Recorder *r, const Edge *edge) {
+  SourcePos pos = r->cfa->locations.data[edge->from].pos;
+  const Stmt *statement = pos ? scopes_statement(scopes_of(r, edge), pos) : NULL;
+  bool is_plain = edge->kind == EDGE_HAVOC || (edge->kind == EDGE_ASSIGN && edge->left->kind != EXPR_DEREFERENCE);
+  return edge->kind == EDGE_SKIP || (is_plain && (!statement || statement->kind == STMT_DECLARATION));
 }
 
 /* Tell the pending values, if `edge` begins a statement of the same call. */
@@ -119,7 +135,8 @@ static void record_branch(Recorder *r, const Edge *edge) {
 
 static void observe(void *context, const Edge *edge, unsigned depth, i128 value) {
   Recorder *r = context;
-  if (r->pending.size && edge->kind != EDGE_HAVOC && edge->kind != EDGE_SKIP) record_pending(r, edge, depth);
+  if (r->pending.size && !is_declaring(r, edge)) record_pending(r, edge, depth);
+  if (edge->left && edge->left->kind == EXPR_VARIABLE) forget_pending(r, edge->left->symbol);
   if (edge->kind == EDGE_HAVOC) record_havoc(r, edge, depth, value);
   if (edge->kind == EDGE_ASSUME) record_branch(r, edge);
   bool enters = edge->kind == EDGE_CALL && edge->right->kind == EXPR_FUNCTION && edge->right->symbol->body &&

@@ -27,6 +27,21 @@ void harness_note(Harness *h, const char *format, ...) {
 
 /* ---- lengths ---------------------------------------------------------------------------------------- */
 
+/* Of any sign: strings of `unsigned char` are as usual. */
+static bool is_char(const Type *type) {
+  TypeKind kind = type_unqualified(type)->kind;
+  return kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
+}
+
+/* The number in front of the pointer may count what stands in front of both: (text, length, size_t *offset). */
+static const Symbol *length_before(const Symbol *function, size_t index) {
+  const Symbol *parameter = function->parameters[index], *before = index ? function->parameters[index - 1] : NULL;
+  const Type *to = parameter->type->base;
+  if (!before || type_is_record(to) || !harness_is_length(before, parameter->name)) return NULL;
+  bool is_one = to->kind != TYPE_VOID && !is_char(to) && harness_follows_once(function, parameter);
+  return is_one ? NULL : before;
+}
+
 /* The parameter that says how many elements parameter `index` leads to; NULL: none. */
 static const Symbol *length_of(const Symbol *function, size_t index) {
   const Type *to = function->parameters[index]->type->base;
@@ -37,7 +52,7 @@ static const Symbol *length_of(const Symbol *function, size_t index) {
   size_t furthest = type_is_record(to) ? index + 1 : function->parameter_count - 1;
   for (size_t i = index + 1; i <= furthest && i < function->parameter_count; i++)
     if (harness_is_length(function->parameters[i], name)) return function->parameters[i];
-  return index && !type_is_record(to) && harness_is_length(function->parameters[index - 1], name) ? function->parameters[index - 1] : NULL;
+  return length_before(function, index);
 }
 
 /* ---- statements ------------------------------------------------------------------------------------- */
@@ -49,12 +64,6 @@ __attribute__((format(printf, 2, 3))) static void say(Harness *h, const char *fo
   buffer_format_list(&h->body, format, arguments);
   va_end(arguments);
   buffer_add(&h->body, "\n");
-}
-
-/* Of any sign: strings of `unsigned char` are as usual. */
-static bool is_char(const Type *type) {
-  TypeKind kind = type_unqualified(type)->kind;
-  return kind == TYPE_CHAR || kind == TYPE_UCHAR || kind == TYPE_SCHAR;
 }
 
 static const char *elements(const Harness *h) { return h->style == HARNESS_FILE ? "ELEMENTS" : "8"; }
@@ -163,10 +172,24 @@ static const char *make_stream(Harness *h, const char *stem) {
   return "stdout";
 }
 
+static bool is_opaque(const Harness *h, const Type *to) { return type_is_record(to) && !type_is_complete(to) && harness_can_name(h, to); }
+
+/* What the file itself cannot look into: it is there, and passed on to others. */
+static const char *make_opaque(Harness *h, const Type *to, const char *stem) {
+  const char *name = arena_format(&h->arena, "%s_object", stem);
+  say(h, "static %s;", harness_declare(h, type_pointer((Types *)&h->program->types, type_unqualified(to)), name));
+  say(h, "%s = malloc(%s);", name, elements(h));
+  say(h, "__VERIFIER_assume(%s != 0);", name);
+  h->allocates = h->assumes = true;
+  harness_note(h, "'%s' leads to %d bytes of which nothing is known: its type is not complete in this file", stem, HARNESS_ELEMENTS);
+  return name;
+}
+
 /* The text of a pointer of this type; NULL of C where nothing can stand behind it. */
 static const char *make_pointer(Harness *h, const Type *to, const char *stem, unsigned depth) {
   if (to->kind == TYPE_FUNCTION && harness_can_name(h, to)) return stub(h, to, stem);
   if (is_stream(to) && has_stdout(h->program)) return make_stream(h, stem);
+  if (is_opaque(h, to)) return make_opaque(h, to, stem);
   if (to->kind == TYPE_FUNCTION || !can_make(h, to)) return make_null(h, stem, "nothing of its type can be made");
   if (depth > DEPTH) return make_null(h, stem, "what pointers lead to has an end");
   if (to->qualifiers & QUALIFIER_VOLATILE) note_volatile(h, stem);

@@ -182,6 +182,8 @@ static void pass_messages(const Buffer *messages, Diagnostics *diagnostics, bool
   if (has_failed) diagnostics->errors++;
   if (!diagnostics->stream || (!has_failed && diagnostics->quiet_warnings)) return;
   fwrite(messages->data, 1, messages->size, diagnostics->stream);
+  bool misses_header = has_failed && memmem(messages->data, messages->size, "fatal error: ", 13) && memmem(messages->data, messages->size, "No such file", 12);
+  if (misses_header) fputs("craig: note: -I FOLDER says where headers are; -p compile_commands.json has it from the build\n", diagnostics->stream);
 }
 
 static bool preprocess(const char *path, const char *const *own, const ParseOptions *options, Buffer *text,

@@ -85,6 +85,31 @@ static bool is_said_before(const Report *report, size_t number) {
   return false;
 }
 
+/* What is assumed at many places is one thing: it stands where it is met first, with the others behind it. */
+static bool is_one_of_many(const Report *report, size_t number) {
+  const Remark *remark = &report->remarks->data[number];
+  for (size_t i = 0; i < number && remark->kind == REMARK_NOTE && remark->line; i++) {
+    const Remark *other = &report->remarks->data[i];
+    if (other->kind == REMARK_NOTE && other->line && !strcmp(other->text, remark->text)) return true;
+  }
+  return false;
+}
+
+static void add_other_places(const Report *report, size_t number, Buffer *out) {
+  const Remark *remark = &report->remarks->data[number];
+  Buffer places = {0};
+  size_t count = 0;
+  for (size_t i = number + 1; i < report->remarks->size && remark->kind == REMARK_NOTE && remark->line; i++) {
+    const Remark *other = &report->remarks->data[i];
+    if (other->kind != REMARK_NOTE || !other->line || strcmp(other->text, remark->text) || is_said_before(report, i)) continue;
+    vector_push(&places, ' ');
+    add_place(report, other, &places);
+    count++;
+  }
+  if (count) buffer_format(out, "<details><summary>and at %zu more place%s</summary>%s</details>", count, count == 1 ? "" : "s", buffer_text(&places));
+  vector_release(&places);
+}
+
 /* What is C is set as code. */
 static void add_list(const Report *report, RemarkKind kind, const char *title, const char *class, Buffer *out) {
   bool is_code = kind == REMARK_INVARIANT || kind == REMARK_CHECK;
@@ -92,11 +117,12 @@ static void add_list(const Report *report, RemarkKind kind, const char *title, c
   buffer_format(out, "<h2>%s</h2>\n<ul class=\"%s\">\n", title, class);
   for (size_t i = 0; i < report->remarks->size; i++) {
     const Remark *remark = &report->remarks->data[i];
-    if (remark->kind != kind || is_said_before(report, i)) continue;
+    if (remark->kind != kind || is_said_before(report, i) || is_one_of_many(report, i)) continue;
     buffer_add(out, remark->line ? "<li class=\"place2\">" : "<li>");
     add_place(report, remark, out);
     buffer_add(out, is_code ? "<code class=\"what\">" : "<span class=\"what\">");
     html_add_text(out, remark->text);
+    add_other_places(report, i, out);
     buffer_add(out, is_code ? "</code></li>\n" : "</span></li>\n");
   }
   buffer_add(out, "</ul>\n");
