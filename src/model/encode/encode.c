@@ -10,6 +10,7 @@
 #include "logic/walk.h"
 #include "model/reduce/compact.h"
 #include "model/reduce/cone.h"
+#include "model/reduce/initial.h"
 #include "model/encode/encode_step.h"
 #include "model/encode/live.h"
 #include "model/encode/pointer_guess.h"
@@ -416,8 +417,9 @@ static void encoder_release(Encoder *e) {
   memory_free(e->cut_index);
 }
 
-static void reduce(Model *model, ReductionSet without) {
+static void reduce(Model *model, ReductionSet without, Budget *budget) {
   if (!reduction_is_in(without, REDUCE_CONE)) model_reduce_cone(model);
+  if (!reduction_is_in(without, REDUCE_INITIAL)) model_settle_initial(model, budget);
   if (!reduction_is_in(without, REDUCE_COMPACT)) model_compact(model);
   if (reduction_is_in(without, REDUCE_NAME)) return;
   if (model->base) model_name_divisions(model->base);
@@ -438,7 +440,7 @@ static Model *encode(Model *model, const Graph *graph, const EncodeOptions *opti
     model_delete(e.model);
     return NULL;
   }
-  reduce(e.model, options->without);
+  reduce(e.model, options->without, budget);
   LOG("%zu state variables, %u bits", e.model->state.size, model_state_bits(e.model));
   return e.model;
 }
@@ -458,7 +460,7 @@ Model *model_encode(const Graph *graph, Budget *budget) { return model_encode_wi
 /* ---- the exact view ------------------------------------------------------------------------------ */
 
 Model *model_encode_exact(const Model *model, Budget *budget) {
-  ReductionSet of_circuits = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
+  ReductionSet of_circuits = 1u << REDUCE_INITIAL | 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
   EncodeOptions options = {.without = model->without | of_circuits, .fault = (RegionFault)model->fault, .in_bytes = model->in_bytes};
   RegionOptions memory = model->in_bytes ? region_bytes_exact : region_exact;
   memory.fault = options.fault;

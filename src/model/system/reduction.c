@@ -19,6 +19,8 @@ const Reduction reductions[REDUCTIONS] = {
     [REDUCE_RELATIONS] = {"relations", "equations and comparisons that hold of variables are taken for granted", ANY,
                           "the relations are conjoined and checked"},
     [REDUCE_CONE] = {"cone", "variables on which nothing depends are no state", ANY, "it does not mention them"},
+    [REDUCE_INITIAL] = {"initial", "initial values that assumptions decide are constants, or those of other variables", ANY,
+                        "it is one as it is: the initial states are the same"},
     [REDUCE_COMPACT] = {"compact", "variables with few values get few bits", KEEP_REACHABILITY | KEEP_MEMORY,
                         "an index is replaced by its value, and each variable stays in its set"},
     [REDUCE_NAME] = {"name", "results of divisions by constants are inputs with a constraint", ANY, "it does not mention inputs"},
