@@ -23,6 +23,8 @@ const Reduction reductions[REDUCTIONS] = {
                         "it is one as it is: the initial states are the same"},
     [REDUCE_COMPACT] = {"compact", "variables with few values get few bits", KEEP_REACHABILITY | KEEP_MEMORY,
                         "an index is replaced by its value, and each variable stays in its set"},
+    [REDUCE_RIGID] = {"rigid", "variables that hold values that never change get few bits", KEEP_REACHABILITY | KEEP_MEMORY,
+                      "an index is replaced by its value, an answer by its question, and each variable stays in its set"},
     [REDUCE_NAME] = {"name", "results of divisions by constants are inputs with a constraint", ANY, "it does not mention inputs"},
     [REDUCE_STUCK] = {"stuck", "state bits that never change are constants", ANY, "their values are conjoined and checked"},
     [REDUCE_TRACK] = {"track", "elements of large objects are followed, one for each place that reads", KEEP_REACHABILITY,
