@@ -167,6 +167,7 @@ static void set_handler(int number, void (*handler)(int)) {
 static _Noreturn void worker_main(Worker *worker, pid_t supervisor, const sigset_t *mask) {
   setpgid(0, 0);
   set_handler(SIGTERM, handle_end_of_time);
+  set_handler(SIGXCPU, handle_end_of_time); /* a soft limit on processor time, before the hard one kills */
   set_handler(SIGHUP, handle_orphaned);
   set_handler(SIGINT, SIG_DFL);
   set_handler(SIGPIPE, SIG_DFL);

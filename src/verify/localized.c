@@ -1,6 +1,7 @@
 /* Programs that have more runs than the one in question: a proof of such a one is one of the program.  Anything else that comes of it concludes nothing, but its errors guide to those of the program (guided.c).  See verification.h.
  *
- * A large program is tried with only what is thought to matter to the error (flow/transform/localize.h), then with more of it; in the end, as it is.
+ * A large program is tried with only what is thought to matter to the error (flow/transform/localize.h), then with more of it; in the end, as it is.  Where the first does not decide, and there
+ * are partners, one of them goes on so; the others take the program as it is.
  * One with functions that call themselves, or each other, is tried with these calls as loops (flow/cfa/recursion.h), so that the proof knows no depth of calls. */
 #include "base/clock.h"
 #include "base/log.h"
@@ -102,6 +103,9 @@ static bool try_level(Verification *v, Localizer *localizer, LocalizeLevel level
   return is_decided;
 }
 
+/* Of partners one looks at other programs. */
+static bool is_mine(const Verification *v) { return v->roles & ROLE_PROOF; }
+
 bool verification_try_localized(Verification *v) {
   const char *why;
   bool is_decided = false;
@@ -110,8 +114,10 @@ bool verification_try_localized(Verification *v) {
   observer_stage(&v->observer, "following what matters");
   Localizer *localizer = localizer_new(v->pipeline.cfa, v->options->pipeline.asked, v->budget, &why);
   if (!localizer) MESSAGE("localized: %s", why);
-  for (int level = 0; localizer && level < LOCALIZE_LEVELS && !is_decided && !verification_is_stopped(v); level++)
+  for (int level = 0; localizer && level < LOCALIZE_LEVELS && !is_decided && !verification_is_stopped(v) && is_mine(v); level++) {
     is_decided = try_level(v, localizer, (LocalizeLevel)level);
+    if (!is_decided) verification_split(v);
+  }
   if (localizer) localizer_delete(localizer);
   observer_measure_since(&v->observer, "attempts.localized", start);
   return is_decided;
@@ -119,7 +125,7 @@ bool verification_try_localized(Verification *v) {
 
 bool verification_try_calls_as_loops(Verification *v) {
   static const char note[] = "the proof has calls by which functions call themselves or each other as loops: it holds whatever such a call returns, unless that is returned at once";
-  Cfa *loops = is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
+  Cfa *loops = is_mine(v) && is_for_us(v, REDUCE_RECURSION) ? cfa_with_calls_as_loops(v->pipeline.cfa) : NULL;
   if (!loops) return false;
   double start = clock_wall();
   Budget share = share_of(v, CALLS_SHARE, CALLS_SECONDS);

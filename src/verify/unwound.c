@@ -306,7 +306,7 @@ bool verification_unwind_along(Verification *v, const UnwindLimits *limits, Budg
   double left = budget_seconds_left(budget);
   budget_init(&walking, budget, left < 1e6 ? left / 4 : 0, 0);
   walk(v, *limits, &walking);
-  asking = share_of_question(v, clock_wall() - start, budget);
+  asking = unwind_is_complete(v->unwinding) ? (Budget){.parent = budget} : share_of_question(v, clock_wall() - start, budget);
   Answer answer = unwind_ask_error(v->unwinding, &asking, &run);
   if (answer == ANSWER_SAT) back_error(v, run, true);
   run_inputs_delete(run);

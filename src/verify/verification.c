@@ -191,8 +191,11 @@ static void run_strategy(Verification *v) {
   how.progress = v->observer.progress;
   how.progress_context = v->observer.context;
   double start = clock_wall();
-  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .part = verification_part(v), .split_context = v};
-  if (!v->localized) choice.split = verification_split_strategy;
+  StrategyChoice choice = {.engine = v->options->engine, .is_false_alarm = v->runs_alone, .is_for_proofs = v->localized, .split_context = v};
+  if (!v->localized) { /* which nobody else looks at */
+    choice.part = verification_part(v);
+    choice.split = verification_split_strategy;
+  }
   strategy_run(choice, &v->problem, &how, &v->observer, v->budget, &v->result);
   observer_measure_since(&v->observer, "seconds.engine", start);
   count_results(v);
