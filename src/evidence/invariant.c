@@ -151,7 +151,7 @@ static EvidenceAnswer ask_second(const Model *model, Term plain, Budget *budget,
 
 /* What the solver finds easy; large conditions are rather split. */
 static Answer refute_at_once(const Model *model, Term negated, Decision *decision, Budget *budget) {
-  enum { EASY = 100000000 /* gates times conflicts */, LARGE = 20000 /* nodes */ };
+  enum { EASY = 300000000 /* gates times conflicts */, LARGE = 20000 /* nodes */ };
   return term_count_nodes(model->bank, negated) > LARGE ? ANSWER_UNKNOWN : decision_ask(decision, EASY, budget);
 }
 

@@ -7,7 +7,7 @@
 #include "model/reduce/naming.h"
 
 void problem_init(Problem *problem, const Model *model) {
-  *problem = (Problem){.model = model, .facts = term_true(model->bank)};
+  *problem = (Problem){.model = model, .facts = model->known};
 }
 
 /* What takes the facts for granted. */

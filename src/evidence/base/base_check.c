@@ -32,7 +32,7 @@ static bool find_facts(Problem *base, Budget *budget) {
 /* Of what a loop allocates, the base tells as many objects apart as the reduced graph does. */
 static Model *make_base(const BaseQuestion *q, Budget *budget) {
   enum { MOST_INSTANCES = 16 };
-  EncodeOptions options = {.without = q->without | 1u << REDUCE_COMPACT, .fault = (RegionFault)q->reduced->fault};
+  EncodeOptions options = {.without = q->without | 1u << REDUCE_COMPACT | 1u << REDUCE_RIGID, .fault = (RegionFault)q->reduced->fault};
   unsigned instances = graph_most_allocations(q->whole);
   if (instances <= region_defaults.instances) instances = 0;
   if (instances > MOST_INSTANCES) instances = MOST_INSTANCES;

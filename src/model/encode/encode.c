@@ -8,12 +8,15 @@
 #include "model/encode/encode.h"
 #include "base/log.h"
 #include "logic/walk.h"
+#include "model/reduce/answers.h"
 #include "model/reduce/compact.h"
 #include "model/reduce/cone.h"
+#include "model/reduce/initial.h"
 #include "model/encode/encode_step.h"
 #include "model/encode/live.h"
 #include "model/encode/pointer_guess.h"
 #include "model/reduce/naming.h"
+#include "model/reduce/rigid.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -422,9 +425,14 @@ static void encoder_release(Encoder *e) {
   memory_free(e->cut_index);
 }
 
-static void reduce(Model *model, ReductionSet without) {
+static void reduce(Model *model, ReductionSet without, Budget *budget) {
   if (!reduction_is_in(without, REDUCE_CONE)) model_reduce_cone(model);
+  if (!reduction_is_in(without, REDUCE_INITIAL)) model_settle_initial(model, budget);
   if (!reduction_is_in(without, REDUCE_COMPACT)) model_compact(model);
+  if (!reduction_is_in(without, REDUCE_RIGID)) {
+    model_replace_rigid(model, budget);
+    model_keep_answers(model, budget);
+  }
   if (reduction_is_in(without, REDUCE_NAME)) return;
   if (model->base) model_name_divisions(model->base);
   model_name_divisions(model);
@@ -444,7 +452,7 @@ static Model *encode(Model *model, const Graph *graph, const EncodeOptions *opti
     model_delete(e.model);
     return NULL;
   }
-  reduce(e.model, options->without);
+  reduce(e.model, options->without, budget);
   LOG("%zu state variables, %u bits", e.model->state.size, model_state_bits(e.model));
   return e.model;
 }
@@ -513,7 +521,7 @@ bool model_encode_blocks(Model *model, Budget *budget) {
 /* ---- the exact view ------------------------------------------------------------------------------ */
 
 Model *model_encode_exact(const Model *model, Budget *budget) {
-  ReductionSet of_circuits = 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
+  ReductionSet of_circuits = 1u << REDUCE_INITIAL | 1u << REDUCE_RIGID | 1u << REDUCE_COMPACT | 1u << REDUCE_NAME | 1u << REDUCE_TRACK;
   EncodeOptions options = {.without = model->without | of_circuits, .fault = (RegionFault)model->fault, .in_bytes = model->in_bytes};
   RegionOptions memory = model->in_bytes ? region_bytes_exact : region_exact;
   memory.fault = options.fault;

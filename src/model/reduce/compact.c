@@ -113,8 +113,7 @@ static unsigned index_width(const Domain *domain) {
 
 /* ---- decision trees ------------------------------------------------------------------------------ */
 
-/* A balanced tree over the bits of `index` with `leaves` (one per index value; the last stands for all beyond). */
-static Term select_leaf(TermBank *bank, Term index, const Term *leaves, unsigned count) {
+Term compact_select(TermBank *bank, Term index, const Term *leaves, unsigned count) {
   Term level[MOST_VALUES];
   unsigned width = index == TERM_NONE ? 0 : term_width(bank, index), size = 1u << width;
   for (unsigned i = 0; i < size; i++) level[i] = leaves[i < count ? i : count - 1];
@@ -131,7 +130,7 @@ static Term decode(Compaction *c, uint32_t v) {
   unsigned width = term_width(c->bank, c->model->state.data[v].var);
   Term leaves[MOST_VALUES];
   for (unsigned i = 0; i < domain->count; i++) leaves[i] = term_constant(c->bank, width, domain->values[i]);
-  return select_leaf(c->bank, c->compact[v], leaves, domain->count);
+  return compact_select(c->bank, c->compact[v], leaves, domain->count);
 }
 
 static uint32_t replaced_variable(const Compaction *c, Term t) {
@@ -147,7 +146,7 @@ static Term decide_comparison(Compaction *c, Term t, uint32_t v) {
     evaluation_set(c->evaluation, c->model->state.data[v].var, domain->values[i]);
     leaves[i] = term_bool(c->bank, evaluation_is_true(c->evaluation, t));
   }
-  return select_leaf(c->bank, c->compact[v], leaves, domain->count);
+  return compact_select(c->bank, c->compact[v], leaves, domain->count);
 }
 
 static Term rename_term(Compaction *c, Term t) {
@@ -279,11 +278,26 @@ static Model *copy_as_base(const Model *model) {
   base->has_loop = model->has_loop;
   base->graph = model->graph;
   base->pc = model->pc;
+  base->known = term_true(model->bank);
   for (size_t i = 0; i < model->state.size; i++) vector_push(&base->state, model->state.data[i]);
   for (size_t i = 0; i < model->objects.size; i++) vector_push(&base->objects, model->objects.data[i]);
   copy_block(&model->prefix, &base->prefix);
   copy_block(&model->loop, &base->loop);
   return base;
+}
+
+void model_keep_base(Model *model) {
+  if (!model->base) model->base = copy_as_base(model);
+}
+
+void model_add_meaning(Model *model, CompactVariable meaning) {
+  Map earlier = {0};
+  for (size_t i = 0; i < model->compacted.size; i++)
+    if (model->compacted.data[i].index != TERM_NONE) map_put(&earlier, model->compacted.data[i].index, model->compacted.data[i].meaning);
+  if (meaning.index != TERM_NONE) meaning.meaning = term_substitute(model->bank, meaning.meaning, &earlier, NULL);
+  meaning.inside = term_substitute(model->bank, meaning.inside, &earlier, NULL);
+  vector_push(&model->compacted, meaning);
+  map_release(&earlier);
 }
 
 /* What an index variable means in the base model, and that the variable stays in its set. */
@@ -316,7 +330,7 @@ void model_compact(Model *model) {
   for (size_t v = 0; v < variables; v++) replaced += c.is_replaced[v];
   if (replaced) {
     LOG("%zu of %zu state variables hold few values", replaced, variables);
-    model->base = copy_as_base(model);
+    model_keep_base(model);
     c.renamed = memory_zeroed(terms + 1, sizeof *c.renamed);
     for (Term t = 1; t <= terms; t++) c.renamed[t] = rename_term(&c, t);
     for (uint32_t v = 0; v < variables; v++)

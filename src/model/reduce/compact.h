@@ -15,4 +15,11 @@ void model_compact(Model *model);
 const Model *model_base(const Model *model);
 Term model_lift_invariant(const Model *model, Term invariant);
 
+/* For reductions that come behind.  The base is the model as it is now, if there is none yet. */
+void model_keep_base(Model *model);
+/* A state variable is replaced, or something holds of the state (index TERM_NONE): in terms of the state before this reduction. */
+void model_add_meaning(Model *model, CompactVariable meaning);
+/* The leaf, of `count`, whose number the index is, by a tree over its bits; the last one for numbers beyond.  The first one for TERM_NONE. */
+Term compact_select(TermBank *bank, Term index, const Term *leaves, unsigned count);
+
 #endif

@@ -17,6 +17,7 @@ Model *model_new_in(TermBank *bank) {
   Model *model = memory_zeroed(1, sizeof *model);
   model->bank = bank;
   model->shares_bank = true;
+  model->known = term_true(bank);
   block_init(&model->prefix, model->bank);
   block_init(&model->loop, model->bank);
   return model;

@@ -121,6 +121,7 @@ struct Model {
   SourcePos approximation_pos;
   Model *base;          /* owned, shares the bank: the model before variables were replaced; NULL: this one */
   CompactVector compacted; /* what was replaced */
+  Term known;           /* over the state: holds of what the state means in the base, whatever is there (answers.h); true if nothing is known */
   ReductionSet without; /* reductions that are left out, on the way to the circuit as well */
   bool in_bytes;        /* memory is bytes, and addresses alone decide where accesses go (region_bytes in flow/memory/region.h) */
   TermVector guesses;   /* of such a model: what the points-to analysis says of pointers at cut points, over the state; proved by nobody */

@@ -19,7 +19,9 @@ typedef enum {
   REDUCE_VALUES,  /* ranges of variables are taken for granted (facts.h) */
   REDUCE_RELATIONS, /* so are equations and comparisons between variables (relations.h) */
   REDUCE_CONE,    /* variables on which nothing depends are no state (cone.h) */
+  REDUCE_INITIAL, /* initial values that assumptions decide are what they decide (initial.h) */
   REDUCE_COMPACT, /* variables with few values get few bits (compact.h) */
+  REDUCE_RIGID,   /* variables that hold values that never change are indices into these (rigid.h) */
   REDUCE_NAME,    /* results of divisions are named (naming.h) */
   REDUCE_STUCK,   /* state bits that never change are constants (ternary.h) */
   REDUCE_TRACK,   /* elements of large objects are followed, one for each place that reads (flow/memory/region.h) */

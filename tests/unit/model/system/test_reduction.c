@@ -52,8 +52,8 @@ static void test_properties_forbid_reductions(void **state) {
   for (unsigned needs = 0; needs < 8; needs++)
     for (unsigned i = 0; i < REDUCTIONS; i++)
       assert_int_equal(reduction_is_in(reductions_forbidden(needs), (ReductionKind)i), (reductions[i].keeps & needs) != needs);
-  assert_true(is_forbidden(KEEP_TERMINATION, "prune,slice,compact,track"));
-  assert_false(is_forbidden(KEEP_TERMINATION, "cone"));
+  assert_true(is_forbidden(KEEP_TERMINATION, "prune,slice,compact,rigid,track"));
+  assert_false(is_forbidden(KEEP_TERMINATION, "initial"));
   assert_true(is_forbidden(KEEP_MEMORY, "prune,slice,track"));
   assert_false(is_forbidden(KEEP_MEMORY, "cone"));
   assert_false(is_forbidden(KEEP_TERMINATION | KEEP_MEMORY, "name"));
