@@ -115,7 +115,7 @@ static void note_objects(Frontend *frontend) {
   const Program *program = frontend->program;
   for (size_t i = 0; i < program->objects.size; i++) {
     const Symbol *object = program->objects.data[i];
-    bool can_change = object->is_defined && !strchr(object->name, '.') && !is_constant(object->type);
+    bool can_change = object->is_defined && !symbol_is_hidden(object) && !is_constant(object->type);
     if (!can_change || source_locate(program->sources, object->range.begin).is_system) continue;
     buffer_format(&frontend->notes, "'%s' and all other objects that live as long as the program have their first values\n", object->name);
     return;

@@ -68,26 +68,12 @@ static void tell_value(Failure *f, const Expr *place, const char *name, i128 val
   if (pointee.kind == POINTEE_NONE) buffer_add(f->out, inspect_was_released(f->interpreter, (uint64_t)value) ? ", which was released" : ", where nothing lives");
 }
 
-/* Does it speak of variables that the program does not have? */
-static bool is_ours(const Expr *place) {
-  ExprVector work = {0};
-  bool found = false;
-  vector_push(&work, place);
-  while (work.size && !found) {
-    const Expr *e = vector_pop(&work);
-    found = e->kind == EXPR_VARIABLE && strchr(e->symbol->name, '.');
-    expression_push_operands(&work, e);
-  }
-  vector_release(&work);
-  return found;
-}
-
 static void tell_place(Failure *f, const Expr *load) {
   Buffer name = {0};
   i128 value;
   failure_print_place(f->types, load->left, &name);
   const char *text = buffer_text(&name);
-  bool is_fit = !is_ours(load->left) && name.size <= LONGEST_NAME && type_is_scalar(load->type) && f->names.size < MOST_VALUES && !is_told(f, text);
+  bool is_fit = !expression_has_hidden(load->left) && name.size <= LONGEST_NAME && type_is_scalar(load->type) && f->names.size < MOST_VALUES && !is_told(f, text);
   if (is_fit && inspect_value(f->interpreter, load, &value)) {
     tell_value(f, load->left, text, value);
     vector_push(&f->names, memory_copy_string(text));

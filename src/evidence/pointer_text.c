@@ -114,7 +114,7 @@ bool pointer_print(const Program *program, const Type *type, uint64_t address, c
     if (!address) buffer_add(out, "NULL");
     return !address;
   case POINTEE_VARIABLE:
-    if (strchr(pointee->symbol->name, '.')) return false; /* one of ours */
+    if (symbol_is_hidden(pointee->symbol)) return false; /* one of ours */
     print_place(types, pointee->symbol->type, wanted, pointee->symbol->name, pointee, out);
     return true;
   case POINTEE_ALLOCATED: print_allocated(program, wanted, pointee, out); return true;

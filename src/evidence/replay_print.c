@@ -78,7 +78,7 @@ typedef struct {
 /* ---- pieces of text -------------------------------------------------------------------------------- */
 
 static bool is_hidden(const Expr *lvalue) {
-  return lvalue && lvalue->kind == EXPR_VARIABLE && strchr(lvalue->symbol->name, '.');
+  return lvalue && lvalue->kind == EXPR_VARIABLE && symbol_is_hidden(lvalue->symbol);
 }
 
 static bool same_range(SourceRange a, SourceRange b) { return a.begin == b.begin && a.end == b.end; }

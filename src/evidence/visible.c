@@ -90,7 +90,7 @@ static bool sees_global(const Scopes *scopes, const Symbol *symbol) {
 }
 
 bool scopes_sees(const Scopes *scopes, const Symbol *symbol, SourcePos pos) {
-  if (symbol->kind != SYMBOL_OBJECT || !symbol->name || strchr(symbol->name, '.')) return false;
+  if (symbol->kind != SYMBOL_OBJECT || !symbol->name || symbol_is_hidden(symbol)) return false;
   const ScopedName *local = find_local(scopes, symbol->name, pos);
   if (local) return local->symbol == symbol;
   return !symbol->function && sees_global(scopes, symbol);

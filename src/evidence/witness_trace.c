@@ -95,7 +95,7 @@ static void record_havoc(Recorder *r, const Edge *edge, unsigned depth, i128 val
   SourcePos end = called ? closing_parenthesis(r, edge->range) : 0;
   if (end) {
     add(r, (Waypoint){WAYPOINT_RETURN, edge, end, value});
-  } else if (!called && !strchr(edge->left->symbol->name, '.')) {
+  } else if (!called && !symbol_is_hidden(edge->left->symbol)) {
     if (r->pending.size && r->pending_depth != depth) vector_clear(&r->pending);
     r->pending_depth = depth;
     vector_push(&r->pending, (Waypoint){WAYPOINT_ASSUMPTION, edge, 0, value});

@@ -114,3 +114,18 @@ Symbol *program_find_function(const Program *program, const char *name) {
   }
   return second_best;
 }
+
+bool symbol_is_hidden(const Symbol *symbol) { return strchr(symbol->name, '.'); }
+
+bool expression_has_hidden(const Expr *root) {
+  ExprVector work = {0};
+  bool found = false;
+  vector_push(&work, root);
+  while (work.size && !found) {
+    const Expr *e = vector_pop(&work);
+    found = e->kind == EXPR_VARIABLE && symbol_is_hidden(e->symbol);
+    expression_push_operands(&work, e);
+  }
+  vector_release(&work);
+  return found;
+}

@@ -259,6 +259,8 @@ const Expr *expression_strip_casts(const Expr *e);
 bool expression_is_bit_field(const Expr *place);
 /* Where the members of a place start from: a variable, a string or what a pointer points to; `offset`, which may be NULL: how far behind it the place lies. */
 const Expr *expression_base(const Expr *place, uint64_t *offset);
+bool symbol_is_hidden(const Symbol *symbol); /* a variable made by us, which the program does not have */
+bool expression_has_hidden(const Expr *root); /* does it speak of one? */
 
 typedef VECTOR(Symbol *) SymbolVector;
 

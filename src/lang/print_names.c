@@ -211,7 +211,7 @@ static const char *get_name(const Map *names, uint64_t key) {
   return (const char *)(uintptr_t)map_get(names, key, 0);
 }
 
-static bool is_hidden(const Symbol *symbol) { return !symbol->name || strchr(symbol->name, '.'); }
+static bool is_hidden(const Symbol *symbol) { return !symbol->name || symbol_is_hidden(symbol); }
 
 static bool is_external(const Symbol *symbol) {
   return !is_hidden(symbol) && (symbol->storage == STORAGE_GLOBAL || symbol->storage == STORAGE_THREAD);

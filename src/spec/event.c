@@ -96,7 +96,7 @@ static void fire_marked(Search *search, EdgeId id) {
 /* Ours have a '.' in their name. */
 static bool is_hidden(const Expr *place) {
   while (place->kind == EXPR_MEMBER) place = place->left;
-  return place->kind == EXPR_VARIABLE && strchr(place->symbol->name, '.');
+  return place->kind == EXPR_VARIABLE && symbol_is_hidden(place->symbol);
 }
 
 static void fire_assignment(Search *search, EdgeId id) {

@@ -120,20 +120,6 @@ static Expr *address_of_bytes(Watcher *w, const Expr *place, uint64_t offset) {
 
 static bool is_in_model(const Watcher *w) { return source_is_model(w->cfa->program->sources, edge_at(w)->range.begin); }
 
-/* Does it speak of variables that the program does not have? */
-static bool has_hidden(const Expr *root) {
-  ExprVector work = {0};
-  bool found = false;
-  vector_push(&work, root);
-  while (work.size && !found) {
-    const Expr *e = vector_pop(&work);
-    found = e->kind == EXPR_VARIABLE && strchr(e->symbol->name, '.');
-    expression_push_operands(&work, e);
-  }
-  vector_release(&work);
-  return found;
-}
-
 /* "read of p[i] outside of what lives" */
 static const char *words(Watcher *w, const char *doing, const Expr *what, const char *wrong) {
   Arena *arena = &w->cfa->arena;
@@ -141,7 +127,7 @@ static const char *words(Watcher *w, const char *doing, const Expr *what, const 
     const char *name = w->cfa->functions.data[w->function].symbol->name;
     return arena_format(arena, "%s by %s%s", doing, library_find(name) ? name : "the library", wrong);
   }
-  if (has_hidden(what)) {
+  if (expression_has_hidden(what)) {
     const char *text = base_of(what)->kind == EXPR_DEREFERENCE ? source_quote(w->cfa->program->sources, what->range, arena) : NULL;
     return text ? arena_format(arena, "%s of %s%s", doing, text, wrong) : arena_format(arena, "%s%s", doing, wrong);
   }
@@ -509,7 +495,7 @@ static void look_at_edge(Watcher *w, const Edge *edge) {
                  (edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION);
   if (!library) return;
   w->has_handlers |= library->kind == LIBRARY_CALLS_BACK && library->moves == MOVES_NOTHING && library->gives == GIVES_NOTHING;
-  if (library->gives == GIVES_OWN && edge->left && strchr(edge->left->symbol->name, '.')) map_put(&w->own, edge->left->symbol->serial, 1);
+  if (library->gives == GIVES_OWN && edge->left && symbol_is_hidden(edge->left->symbol)) map_put(&w->own, edge->left->symbol->serial, 1);
 }
 
 static void look_around(Watcher *w) {

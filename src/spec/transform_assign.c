@@ -40,7 +40,7 @@ static Place bind_pointer(Transformer *t, size_t mark, const Expr *e) {
 }
 
 static Place bind_place(Transformer *t, size_t mark, const Expr *e, bool needs_place) {
-  if (e->kind == EXPR_VARIABLE && !(needs_place && strchr(e->symbol->name, '.'))) {
+  if (e->kind == EXPR_VARIABLE && !(needs_place && symbol_is_hidden(e->symbol))) {
     const char *text = edits_original(&t->edits, e->range);
     return (Place){"", text, text, e};
   }
@@ -63,7 +63,7 @@ static Event assignment_event(Transformer *t, const Expr *e, const Expr *place) 
 }
 
 static bool is_assignment_watched(Transformer *t, const Expr *e) {
-  bool is_hidden = e->left->kind == EXPR_VARIABLE && strchr(e->left->symbol->name, '.');
+  bool is_hidden = e->left->kind == EXPR_VARIABLE && symbol_is_hidden(e->left->symbol);
   if (!transform_asks(t, EVENT_ASSIGN) || is_hidden || !type_is_scalar(e->left->type)) return false;
   Event event = assignment_event(t, e, e->left);
   return transform_matters(t, &event);

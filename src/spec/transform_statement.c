@@ -19,7 +19,7 @@ static void watch_initializer(Transformer *t, const Symbol *symbol, size_t mark)
   event.count = 2;
   event.values[0] = place;
   event.values[1] = make_read(&t->builder, place);
-  if (strchr(symbol->name, '.') || !transform_matters(t, &event)) return;
+  if (symbol_is_hidden(symbol) || !transform_matters(t, &event)) return;
   if (symbol->type->qualifiers) {
     transform_refuse(t, symbol->range.begin, "the initial value of a constant or volatile variable is watched");
     return;
@@ -205,7 +205,7 @@ static void set_parameters(Transformer *t, const Symbol *function, Event *event)
   event->count = function->parameter_count;
   for (size_t i = 0; i < function->parameter_count && i < EVENT_VALUES; i++) {
     Symbol *parameter = function->parameters[i];
-    bool has_name = !strchr(parameter->name, '.');
+    bool has_name = !symbol_is_hidden(parameter);
     event->values[i] = has_name && type_is_scalar(parameter->type) ? make_load(&t->builder, parameter, function->range) : NULL;
   }
 }

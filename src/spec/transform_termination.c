@@ -77,7 +77,7 @@ static bool has_fixed_size(const Symbol *symbol) {
 }
 
 static bool can_have_pointer(const Symbol *symbol) {
-  if (!symbol->function || strchr(symbol->name, '.') || !has_fixed_size(symbol) || symbol->is_register) return false;
+  if (!symbol->function || symbol_is_hidden(symbol) || !has_fixed_size(symbol) || symbol->is_register) return false;
   if (symbol->storage == STORAGE_PARAMETER) return true;
   Place found = {0};
   find_declaration(symbol->function->body->body, symbol, (Place){0}, &found);
@@ -222,7 +222,7 @@ static bool is_saved(const Head *head, const Symbol *symbol) {
 static void save_local(Head *head, const Symbol *symbol) {
   Transformer *t = head->t;
   if (symbol->kind != SYMBOL_OBJECT || !symbol->function || !is_saved(head, symbol)) return;
-  bool has_name = !strchr(symbol->name, '.') && !is_hidden_by_local(t, symbol);
+  bool has_name = !symbol_is_hidden(symbol) && !is_hidden_by_local(t, symbol);
   bool is_array_in_register = symbol->is_register && !type_is_scalar(symbol->type);
   if (!has_name || !has_fixed_size(symbol) || is_array_in_register || (symbol->is_register && type_is_float(symbol->type))) {
     refuse(head, "no name leads to all of", symbol->name);
@@ -267,7 +267,7 @@ static void save_locals(Head *head) {
   for (size_t i = 0; i < t->locals.size; i++) save_local(head, t->locals.data[i]);
   for (size_t i = 0; i < writes->locals.size; i++) {
     const Symbol *symbol = writes->locals.data[i];
-    bool is_literal = !symbol->function || strchr(symbol->name, '.');
+    bool is_literal = !symbol->function || symbol_is_hidden(symbol);
     if (is_literal && head->written.is_through_pointer && writes_has_escaped(writes, symbol)) refuse(head, "an object without a name is used through its address", NULL);
     else if (symbol->function == t->function && !is_in_scope(t, symbol)) check_later_local(head, symbol);
     else if (symbol->function != t->function) save_caller_local(head, symbol);
@@ -285,7 +285,7 @@ static bool is_in_function(const Transformer *t, const Symbol *symbol) {
 static void save_static(Head *head, const Symbol *symbol) {
   Transformer *t = head->t;
   if (!is_saved(head, symbol) || (symbol->function && is_in_scope(t, symbol)) || source_is_model(t->program->sources, symbol->range.begin)) return;
-  bool has_name = !symbol->function && !strchr(symbol->name, '.') && !is_in_function(t, symbol);
+  bool has_name = !symbol->function && !symbol_is_hidden(symbol) && !is_in_function(t, symbol);
   if (has_name && has_fixed_size(symbol)) add_object(t, &head->outside, symbol->name, symbol->type);
   else if (symbol->function && can_have_pointer(symbol)) add_behind_pointer(t, &head->outside, symbol);
   else refuse(head, "no name or pointer leads to all of", symbol->name);

@@ -81,7 +81,7 @@ static void follow_roots(HeapSearch *s, bool is_behind) {
   for (const UnwoundFrame *frame = is_behind ? NULL : u->frame; frame; frame = frame->caller) {
     const SymbolVector *locals = &u->cfa->functions.data[frame->function].locals;
     for (size_t i = 0; i < locals->size; i++)
-      if (frame->places[i] != UINT32_MAX && !strchr(locals->data[i]->name, '.')) follow_variable(s, locals->data[i], frame->places[i]);
+      if (frame->places[i] != UINT32_MAX && !symbol_is_hidden(locals->data[i])) follow_variable(s, locals->data[i], frame->places[i]);
     for (size_t i = 0; i < frame->automatic.size; i++)
       if (u->objects.data[frame->automatic.data[i]].home == HOME_AUTOMATIC) follow_object(s, frame->automatic.data[i], unwound_lives(u, frame->automatic.data[i]));
   }

@@ -157,7 +157,7 @@ static bool calls_program(const Cfa *cfa, const Edge *edge) {
 }
 
 static bool is_part(const Widener *w, const Edge *edge) {
-  bool is_hidden = edge->left && edge->left->kind == EXPR_VARIABLE && is_narrow(edge->left->type) && strchr(edge->left->symbol->name, '.');
+  bool is_hidden = edge->left && edge->left->kind == EXPR_VARIABLE && is_narrow(edge->left->type) && symbol_is_hidden(edge->left->symbol);
   if (!is_hidden || is_in_model(w->cfa, edge->range)) return false;
   return calls_program(w->cfa, edge) || (edge->kind == EDGE_ASSIGN && find_operation(w->types, edge->right, computes));
 }

@@ -11,7 +11,7 @@ static bool is_local(const Symbol *symbol) { return symbol->storage == STORAGE_A
 
 static bool is_root(const Graph *graph, const GraphVariable *variable, ContextId context, bool is_behind) {
   if (!is_local(variable->symbol)) return true;
-  return !is_behind && !strchr(variable->symbol->name, '.') && is_on_path(graph, variable->context, context);
+  return !is_behind && !symbol_is_hidden(variable->symbol) && is_on_path(graph, variable->context, context);
 }
 
 static bool is_automatic(const Regions *regions, const Region *region) {
