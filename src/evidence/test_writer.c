@@ -337,8 +337,15 @@ static const Symbol *called_at(const TestWriter *w, SourceRange range) {
 
 static bool is_named(const Symbol *function, const char *name) { return !strcmp(function->name, name); }
 
+/* Than err and errx are: then it is the program's own (flow/cfa/cfa_call.c). */
+static bool is_declared_otherwise(const Symbol *function) {
+  const LibraryFunction *known = library_called(function->name);
+  return known && known->flags & ENDS && !function->type->is_variadic;
+}
+
 /* Some functions of the GNU library are in none of its shared files, but linked into each program. */
 static bool is_in_library(const Symbol *function) {
+  if (is_declared_otherwise(function)) return false;
   static const char *const linked[] = {"atexit", "at_quick_exit", "stat", "fstat", "lstat", "fstatat", "mknod", "mknodat", "pthread_atfork"};
   for (size_t i = 0; i < sizeof linked / sizeof *linked; i++)
     if (is_named(function, linked[i])) return true;

@@ -1,4 +1,4 @@
-// FALSE(valid-deref); must: bmc; options: --property valid-memsafety
+// FALSE(valid-deref); must: bmc; undefined; options: --property valid-memsafety
 /* What errx prints is read before the program ends. */
 #include <err.h>
 #include <stdlib.h>

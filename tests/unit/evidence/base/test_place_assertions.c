@@ -68,7 +68,7 @@ static void rebase(Rebase *r, bool with_facts, bool with_proof) {
   Term proof = model_lift_invariant(r->reduced, r->result.invariant);
   if (!with_proof) proof = term_true(r->reduced->bank);
   if (r->with_mistakes) proof = add_mistakes(r, proof);
-  r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){.without = 1u << REDUCE_COMPACT}, 0, &r->budget);
+  r->base = model_encode_in(r->reduced->bank, r->pm.graph, &(EncodeOptions){.without = 1u << REDUCE_COMPACT | 1u << REDUCE_RIGID}, 0, &r->budget);
   problem_init(&r->of_base, r->base);
   if (with_facts) find_facts(r);
   r->unfolding = unfolding_new(&r->of_base, r->whole, model_base(r->reduced), proof, &r->budget);

@@ -41,7 +41,7 @@ static void test_columns(void **state) {
     if (line->flags & SIZED && signature[strlen(signature) - 1] != 'z') fail_msg("%s: no size at the end", name);
     if (line->flags & SIZED && (line->moves == MOVES_NOTHING || line->moves > MOVES_ZEROS)) fail_msg("%s: sized, but moves no bytes", name);
     if (line->flags & (ROOM_FIRST | ROOM_SECOND | SIZED) && !line->model) fail_msg("%s: no model", name);
-    bool writes = line->kind == LIBRARY_WRITES || line->kind == LIBRARY_CALLS_BACK || line->kind == LIBRARY_ANYTHING || line->kind == LIBRARY_ARGUMENTS || line->gives == GIVES_NEW ||
+    bool writes = line->kind == LIBRARY_WRITES || line->kind == LIBRARY_SCANS || line->kind == LIBRARY_CALLS_BACK || line->kind == LIBRARY_ANYTHING || line->kind == LIBRARY_ARGUMENTS || line->gives == GIVES_NEW ||
                   line->gives == GIVES_OWN;
     if (line->moves != MOVES_NOTHING && !writes) fail_msg("%s: moves what it does not write", name);
   }
