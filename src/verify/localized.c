@@ -126,7 +126,7 @@ bool verification_try_localized(Verification *v) {
   if (!localizer) MESSAGE("localized: %s", why);
   for (int level = 0; localizer && level < LOCALIZE_LEVELS && !is_decided && !verification_is_stopped(v) && is_mine(v); level++) {
     is_decided = try_level(v, localizer, (LocalizeLevel)level);
-    if (!is_decided) verification_split(v);
+    if (!is_decided && !verification_is_stopped(v)) verification_split(v);
   }
   if (localizer) localizer_delete(localizer);
   observer_measure_since(&v->observer, "attempts.localized", start);
