@@ -180,9 +180,9 @@ static bool agree(Play interpreter, Play model) {
   return interpreter == model || interpreter == PLAY_LONG || model == PLAY_LONG || model == PLAY_INCOMPLETE;
 }
 
-/* What was not followed, in how many programs; the texts are literals. */
+/* What was not followed, in how many programs. */
 typedef struct {
-  const char *reason;
+  char *reason; /* owned */
   unsigned programs;
 } Skipped;
 
@@ -201,7 +201,7 @@ static void skip(Fuzz *f, const char *reason) {
       f->skipped.data[i].programs++;
       return;
     }
-  vector_push(&f->skipped, (Skipped){reason, 1});
+  vector_push(&f->skipped, (Skipped){memory_copy_string(reason), 1});
 }
 
 static void compare(Fuzz *f, const Cfa *cfa, const Model *model, unsigned unroll, const char *view) {
@@ -317,6 +317,7 @@ int main(int count, char **arguments) {
   for (size_t i = 0; tells_skipped && i < f.skipped.size; i++)
     printf("passed over %u: %s\n", f.skipped.data[i].programs, f.skipped.data[i].reason);
   if (tells_skipped) printf("the error was reached in %u runs\n", f.errors);
+  for (size_t i = 0; i < f.skipped.size; i++) memory_free(f.skipped.data[i].reason);
   vector_release(&f.skipped);
   printf("%u passed, %u failed\n", f.passed, f.failed);
   return f.failed != 0;
