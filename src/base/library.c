@@ -76,12 +76,12 @@ int library_written(const LibraryFunction *function) {
   return bytes ? (int)(bytes - function->signature - 1) : -1;
 }
 
-bool library_format_stores(const char *format, size_t size) {
+bool library_format_has(const char *format, size_t size, char conversion) {
   for (const char *end = format + size; format < end; format++) {
     if (*format != '%') continue;
     format++;
     while (format < end && *format && strchr("-+ #'0123456789.*$hlLjztq", *format)) format++;
-    if (format < end && *format == 'n') return true;
+    if (format < end && *format == conversion) return true;
   }
   return false;
 }

@@ -121,7 +121,7 @@ size_t library_index(const LibraryFunction *function);   /* its line in the tabl
 unsigned library_arguments(const LibraryFunction *function); /* at least so many */
 unsigned library_format(const LibraryFunction *function);    /* the number of the first `const char *` argument */
 int library_written(const LibraryFunction *function);        /* the number of the argument whose bytes go out of the program as they are; -1: none do */
-bool library_format_stores(const char *format, size_t size); /* has it a conversion %n? */
+bool library_format_has(const char *format, size_t size, char conversion); /* 'n': is it asked for by %n? */
 uint64_t library_stream(const char *name); /* the pointer that stdin, stdout or stderr is; 0: none of them */
 enum { LIBRARY_SLOT = 16 }; /* variable arguments start at multiples of this */
 

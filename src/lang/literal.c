@@ -292,7 +292,7 @@ Expr *literal_strings(Parser *p) {
   Expr *string = expr_build_node(p, EXPR_STRING, type_array(p->types, element, units + 1, true), range);
   string->text = arena_copy(p->arena, p->text.data, p->text.size);
   string->text_size = p->text.size;
-  p->program->has_count_format |= library_format_stores(string->text, string->text_size);
+  p->program->has_count_format |= library_format_has(string->text, string->text_size, 'n');
   return string;
 }
 

@@ -46,6 +46,7 @@ typedef struct {
   ObjectHome home;
   bool is_vague;        /* too large, or of a size that is not known: what is read from it is arbitrary */
   bool has_pointers;    /* on some path an address was written into it */
+  bool has_addresses;   /* or something that depends on one, or into an object of which nothing is kept */
   uint64_t size;
   uint32_t key;         /* of the first byte in the map; behind the last one: whether it lives */
   Term base;

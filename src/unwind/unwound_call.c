@@ -213,19 +213,34 @@ static bool gives_number(const Edge *edge, const LibraryFunction *library) {
   return is_silent && !edge_writes_arguments(edge) && (!edge->left || type_is_arithmetic(edge->left->type));
 }
 
+/* A text may be any bytes that are copied to where texts are kept. */
+static bool is_buffer(const Unwinder *u, const UnwoundObject *object) {
+  const Type *type = object->symbol ? object->symbol->type : NULL;
+  return type && type->kind == TYPE_ARRAY && type_size(u->types, type->base) == 1;
+}
+
 /* Bytes go out of the program and may come back as a number: is an address among them? */
-static void expose_written(Unwinder *u, const LibraryFunction *library, const Term *arguments) {
-  int bytes = library_written(library);
-  const PointerTargetVector *targets = bytes < 0 ? NULL : unwound_targets(u, arguments[bytes]);
-  for (size_t i = 0; targets && i < targets->size; i++) {
-    uint32_t object = targets->data[i].object;
-    u->is_exposed |= object < OBJECT_NUMBER && u->objects.data[object].has_pointers;
+static void expose_written(Unwinder *u, const Edge *edge, const LibraryFunction *library, const Term *arguments) {
+  for (size_t k = 0; k < edge->argument_count && library->kind == LIBRARY_OUTPUT; k++) {
+    const PointerTargetVector *targets = edge->arguments[k]->type->kind == TYPE_POINTER ? unwound_targets(u, arguments[k]) : NULL;
+    for (size_t i = 0; targets && i < targets->size; i++) {
+      const UnwoundObject *object = targets->data[i].object < OBJECT_NUMBER ? &u->objects.data[targets->data[i].object] : NULL;
+      bool is_written = object && ((int)k == library_written(library) || is_buffer(u, object));
+      u->is_exposed |= is_written && object->has_addresses;
+    }
   }
+}
+
+/* Likewise numbers, and pointers that are printed. */
+static void expose_told(Unwinder *u, const Edge *edge, const Term *arguments) {
+  for (size_t i = 0; i < edge->argument_count && !u->is_exposed; i++)
+    u->is_exposed = type_is_scalar(edge->arguments[i]->type) && unwound_depends_on_base(u, arguments[i]) && edge_tells(edge, i);
 }
 
 static void call_library(Unwinder *u, const Edge *edge, const LibraryFunction *library, const Term *arguments) {
   Term result = TERM_NONE;
-  expose_written(u, library, arguments);
+  expose_written(u, edge, library, arguments);
+  expose_told(u, edge, arguments);
   if (library->kind == LIBRARY_ARGUMENTS && unwound_take_arguments(u, edge, library, arguments)) return;
   bool is_known = take_bytes(u, edge, library, arguments, &result) || take_numbers(u, edge, arguments, &result);
   if (!is_known && !gives_number(edge, library) && !take_writes(u, edge, library, arguments)) {

@@ -58,10 +58,18 @@ static bool overwrites_part(Unwinder *u, uint32_t key, uint64_t bytes, Term valu
   return word && unwound_has_base(u, (Term)(word >> 8));
 }
 
+static void note_address(Unwinder *u, uint32_t id, Term value) {
+  u->objects.data[id].has_addresses |= unwound_depends_on_base(u, value);
+  u->objects.data[id].has_pointers |= term_width(u->bank, value) == u->pointer_bits && unwound_has_base(u, value);
+}
+
+/* What is read there from now on is a number, of which nobody knows whether it is an address. */
+static void lose_addresses(Unwinder *u, uint32_t id) { u->is_exposed |= u->objects.data[id].has_addresses; }
+
 void unwound_set_bytes(Unwinder *u, uint32_t id, uint64_t offset, uint64_t bytes, Term value) {
   uint32_t key = u->objects.data[id].key + (uint32_t)offset;
   u->is_exposed |= u->objects.data[id].has_pointers && overwrites_part(u, key, bytes, value);
-  u->objects.data[id].has_pointers |= term_width(u->bank, value) == u->pointer_bits && unwound_has_base(u, value);
+  note_address(u, id, value);
   for (uint64_t i = 0; i < bytes; i++) u->now.map = persistent_map_put(u->shape, u->now.map, key + (uint32_t)i, (uint64_t)value << 8 | i);
 }
 
@@ -138,6 +146,7 @@ static Term read_open(Unwinder *u, uint32_t id, Term offset, uint64_t bytes) {
   Choices choices = choices_of(u, &u->objects.data[id], offset, bytes);
   if (!choices.count) return TERM_NONE;
   if (choices.count == UINT64_MAX) {
+    lose_addresses(u, id);
     unwound_approximate(u, "array element at an open index");
     return term_variable(u->bank, 8 * (unsigned)bytes, "element");
   }
@@ -156,6 +165,8 @@ static void forget(Unwinder *u, uint32_t id) {
 static void write_open(Unwinder *u, uint32_t id, Term offset, uint64_t bytes, Term value, Term condition) {
   Choices choices = choices_of(u, &u->objects.data[id], offset, bytes);
   if (choices.count == UINT64_MAX) {
+    note_address(u, id, value);
+    lose_addresses(u, id);
     forget(u, id);
     return;
   }
@@ -239,6 +250,7 @@ static Term read_target(Unwinder *u, const PointerTarget *t, uint64_t bytes, Ter
   *invalid = term_or(u->bank, *invalid, term_and(u->bank, t->guard, term_not(u->bank, valid)));
   if (term_is_false(u->bank, valid)) return TERM_NONE;
   if (u->objects.data[t->object].is_vague) {
+    lose_addresses(u, t->object);
     unwound_approximate(u, "large object");
     return term_variable(u->bank, 8 * (unsigned)bytes, "large object");
   }
@@ -324,6 +336,7 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
     Term invalid = term_and(u->bank, target.guard, term_not(u->bank, valid));
     note_stray(u, invalid);
     if (!term_is_false(u->bank, invalid)) unwound_write_outside(u, place_of(u, &target), term_and(u->bank, u->now.guard->whole, invalid), value);
+    if (object->is_vague) note_address(u, target.object, value);
     if (object->is_vague || object->home == HOME_STRING) continue;
     if (!term_is_constant(u->bank, target.offset))
       write_open(u, target.object, target.offset, bytes, value, condition);
@@ -348,6 +361,7 @@ static void move_cells(Unwinder *u, uint32_t to, uint64_t at, uint32_t from, uin
   uint64_t *words = memory_alloc(bytes * sizeof *words);
   if (u->objects.data[to].home == HOME_STRING) bytes = 0;
   u->objects.data[to].has_pointers |= u->objects.data[from].has_pointers;
+  u->objects.data[to].has_addresses |= u->objects.data[from].has_addresses;
   for (uint64_t i = 0; i < bytes; i++) words[i] = word_at(u, &u->objects.data[from], start + i);
   for (uint64_t i = 0; i < bytes; i++) u->now.map = persistent_map_put(u->shape, u->now.map, u->objects.data[to].key + (uint32_t)(at + i), words[i]);
   memory_free(words);

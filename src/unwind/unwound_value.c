@@ -191,6 +191,7 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
 
 static Term unary(Unwinder *u, const Expr *e, Term guard) {
   Term value = unwound_value(u, e->left, guard);
+  if (e->kind == EXPR_CAST && type_is_float(e->type)) u->is_exposed |= unwound_depends_on_base(u, value); /* arithmetic with it has errors and sets flags */
   if (e->kind == EXPR_CAST && e->type->kind == TYPE_BOOL) return unwound_truth(u, e->left->type, value);
   if (e->kind == EXPR_UNARY && e->op == OP_NOT)
     return operator_truth(&u->operators, e->type, term_not(u->bank, unwound_truth(u, e->left->type, value)));

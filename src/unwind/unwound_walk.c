@@ -138,6 +138,7 @@ static void begin(Unwinder *u, const Edge *edge, Path path) {
 static void take_havoc(Unwinder *u, const Edge *edge) {
   const Symbol *symbol = edge->left->symbol;
   uint32_t place;
+  for (size_t i = 0; i < edge->argument_count; i++) u->is_exposed |= unwound_depends_on_base(u, unwound_value(u, edge->arguments[i], term_true(u->bank)));
   if (type_is_scalar(symbol->type)) {
     const char *name = edge->reason ? edge->reason : symbol->name;
     unwound_set_variable(u, symbol, unwound_input(u, expression_width(u->types, symbol->type), u->now.guard->whole, name));

@@ -249,7 +249,16 @@ static Expr *lower_input(Builder *b, Expr *operand, bool is_wanted) {
   return NULL;
 }
 
-static void lower_output(Builder *b, const AsmOperand *output, Expr *value, SourceRange range) {
+/* The values of operands, saved, as far as somebody asks for them. */
+typedef struct {
+  Expr **tied;            /* by output: what it has in the end; NULL: anything */
+  const Expr **arguments; /* pointers that are reached from; owned by the arena */
+  size_t argument_count;
+  const Expr **given;     /* what outputs that may have anything are computed of, as far as that may be addresses; likewise */
+  size_t given_count;
+} Operands;
+
+static void lower_output(Builder *b, const AsmOperand *output, Expr *value, const Operands *o, SourceRange range) {
   Expr *place = lower_place(b, output->operand);
   bool is_same = value && type_is_scalar(value->type) && type_is_scalar(place->type) && !type_is_float(value->type) && !type_is_float(place->type);
   if (is_same) {
@@ -257,43 +266,60 @@ static void lower_output(Builder *b, const AsmOperand *output, Expr *value, Sour
     return;
   }
   Symbol *temporary = draft_new_temporary(b, place->type, range);
-  lower_havoc(b, temporary, "assembly", range)->choice = CHOICE_COMPILER;
+  Edge *havoc = lower_havoc(b, temporary, "assembly", range);
+  havoc->choice = CHOICE_COMPILER;
+  havoc->arguments = o->given;
+  havoc->argument_count = o->given_count;
   draft_emit(b, EDGE_ASSIGN, place, make_load(b, temporary, range), range);
 }
 
 /* With a "memory" clobber an input that lies in memory may be written as well. */
-static void lower_written_inputs(Builder *b, const Assembly *assembly, SourceRange range) {
+static void lower_written_inputs(Builder *b, const Assembly *assembly, const Operands *o, SourceRange range) {
   if (is_empty(assembly->text) || !has_clobber(assembly, "memory")) return;
   for (size_t i = 0; i < assembly->input_count; i++)
     if (effects_is_place(assembly->inputs[i].operand) && effects_is_modelled(b->types, assembly->inputs[i].operand->type))
-      lower_output(b, &assembly->inputs[i], NULL, range);
+      lower_output(b, &assembly->inputs[i], NULL, o, range);
 }
 
-/* The values of operands, saved, as far as somebody asks for them. */
-typedef struct {
-  Expr **tied;            /* by output: what it has in the end; NULL: anything */
-  const Expr **arguments; /* pointers that are reached from; owned by the arena */
-  size_t argument_count;
-} Operands;
+/* Wide enough for a pointer that is made of another one. */
+static bool may_hold_pointer(const Builder *b, const Type *type) {
+  return type_is_integer(type) ? type_width(b->types, type) >= type_width(b->types, type_scalar(b->types, TYPE_LONG)) : type->kind == TYPE_POINTER;
+}
+
+/* May it be an address that is given as a value, not as a place? */
+static bool may_be_address(const Builder *b, const Assembly *assembly, const AsmOperand *operand) {
+  const Type *type = operand->operand->type;
+  bool is_in_memory = !strcmp(operand->constraint, "m") && operand->operand->kind != EXPR_VARIABLE;
+  return may_hold_pointer(b, type) && !is_in_memory && !is_place(assembly, operand);
+}
+
+/* Does it compute numbers? */
+static bool gives_number(const Assembly *assembly) {
+  for (size_t i = 0; i < assembly->output_count; i++)
+    if (type_is_integer(assembly->outputs[i].operand->type)) return true;
+  return false;
+}
 
 static void lower_inputs(Builder *b, const Assembly *assembly, bool is_beyond, Operands *o) {
-  bool is_identity = is_empty(assembly->text);
+  bool is_identity = is_empty(assembly->text), is_told = !is_identity && !is_beyond && gives_number(assembly);
   for (size_t i = 0; i < assembly->input_count; i++) {
     const AsmOperand *input = &assembly->inputs[i];
     int output = is_identity ? tied_output(assembly, input->constraint) : -1;
     bool is_reached_from = is_beyond && holds_pointer(b, input->operand) && !is_place(assembly, input);
-    Expr *value = lower_input(b, input->operand, output >= 0 || is_reached_from);
+    bool is_given = is_told && may_be_address(b, assembly, input);
+    Expr *value = lower_input(b, input->operand, output >= 0 || is_reached_from || is_given);
     if (output >= 0) o->tied[output] = value;
     if (is_reached_from && value) o->arguments[o->argument_count++] = value;
+    if (is_given && value) o->given[o->given_count++] = value;
+  }
+  for (size_t i = 0; is_told && i < assembly->output_count; i++) {
+    const AsmOperand *output = &assembly->outputs[i];
+    Expr *value = is_kept(output) && may_be_address(b, assembly, output) ? lower_input(b, output->operand, true) : NULL;
+    if (value) o->given[o->given_count++] = value;
   }
   for (size_t i = 0; is_beyond && i < assembly->output_count; i++)
     if (is_kept(&assembly->outputs[i]) && assembly->outputs[i].operand->type->kind == TYPE_POINTER)
       o->arguments[o->argument_count++] = lower_input(b, assembly->outputs[i].operand, true);
-}
-
-/* Wide enough for a pointer that is made of another one. */
-static bool may_hold_pointer(const Builder *b, const Expr *place) {
-  return type_is_integer(place->type) ? type_width(b->types, place->type) >= type_width(b->types, type_scalar(b->types, TYPE_LONG)) : place->type->kind == TYPE_POINTER;
 }
 
 /* A call for each output that may hold a pointer, or one alone. */
@@ -302,7 +328,7 @@ static void lower_beyond(Builder *b, const Assembly *assembly, const char *what,
   bool has_any = false;
   for (size_t i = 0; i < assembly->output_count; i++) {
     const Expr *place = assembly->outputs[i].operand;
-    if (!may_hold_pointer(b, place)) continue;
+    if (!may_hold_pointer(b, place->type)) continue;
     Symbol *result = draft_new_temporary(b, place->type, range);
     lower_library_call(b, function, result, o->arguments, o->argument_count, range);
     o->tied[i] = make_load(b, result, range);
@@ -314,7 +340,8 @@ static void lower_beyond(Builder *b, const Assembly *assembly, const char *what,
 static void lower_operands(Builder *b, const Assembly *assembly, SourceRange range) {
   bool is_identity = is_empty(assembly->text);
   const char *beyond = reaches_beyond(b, assembly);
-  Operands o = {ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1), ARENA_ARRAY(&b->cfa->arena, const Expr *, assembly->input_count + assembly->output_count + 1), 0};
+  size_t operands = assembly->input_count + assembly->output_count + 1;
+  Operands o = {.tied = ARENA_ARRAY(&b->cfa->arena, Expr *, assembly->output_count + 1), .arguments = ARENA_ARRAY(&b->cfa->arena, const Expr *, operands), .given = ARENA_ARRAY(&b->cfa->arena, const Expr *, operands)};
   for (size_t i = 0; i < assembly->output_count; i++) o.tied[i] = NULL;
   lower_inputs(b, assembly, beyond != NULL, &o);
   if (beyond) lower_beyond(b, assembly, beyond, &o, range);
@@ -322,13 +349,14 @@ static void lower_operands(Builder *b, const Assembly *assembly, SourceRange ran
     if (is_identity && is_kept(&assembly->outputs[i]))
       lower_effects(b, assembly->outputs[i].operand);
     else
-      lower_output(b, &assembly->outputs[i], o.tied[i], range);
+      lower_output(b, &assembly->outputs[i], o.tied[i], &o, range);
   }
-  lower_written_inputs(b, assembly, range);
+  lower_written_inputs(b, assembly, &o, range);
 }
 
 static void lower_move(Builder *b, const AsmOperand *from, const AsmOperand *to, SourceRange range) {
-  lower_output(b, to, lower_input(b, from->operand, true), range);
+  Operands none = {0};
+  lower_output(b, to, lower_input(b, from->operand, true), &none, range);
 }
 
 /* The label of %l1 or %l[name], behind all operands, and what is behind it; -1: there is none. */

@@ -8,11 +8,24 @@ const LibraryFunction *edge_library(const Edge *edge) {
   return library ? library : &library_anything;
 }
 
+/* A text that is known; NULL: any. */
+static const Expr *literal(const Expr *text) {
+  while (text->kind == EXPR_CAST) text = text->left;
+  bool is_literal = (text->kind == EXPR_DECAY || text->kind == EXPR_ADDRESS) && text->left->kind == EXPR_STRING;
+  return is_literal ? text->left : NULL;
+}
+
 /* May the format ask for a number to be stored: %n? */
 static bool may_store_count(const Expr *format) {
-  while (format->kind == EXPR_CAST) format = format->left;
-  if ((format->kind != EXPR_DECAY && format->kind != EXPR_ADDRESS) || format->left->kind != EXPR_STRING) return true;
-  return library_format_stores(format->left->text, format->left->text_size);
+  const Expr *text = literal(format);
+  return !text || library_format_has(text->text, text->text_size, 'n');
+}
+
+/* May it ask for a pointer to be printed? */
+static bool may_print_pointer(const LibraryFunction *library, const Edge *edge) {
+  unsigned format = library_format(library);
+  const Expr *text = format < edge->argument_count ? literal(edge->arguments[format]) : NULL;
+  return !text || library_format_has(text->text, text->text_size, 'p');
 }
 
 bool edge_writes_arguments(const Edge *edge) {
@@ -30,6 +43,17 @@ bool edge_writes_arguments(const Edge *edge) {
   }
   default: return false;
   }
+}
+
+bool edge_tells(const Edge *edge, size_t argument) {
+  const LibraryFunction *library = edge_library(edge);
+  if (!library) return false;
+  const Type *type = edge->arguments[argument]->type;
+  if (library->kind == LIBRARY_PURE) return type_is_float(type); /* errors of mathematics are in errno */
+  if (library->kind != LIBRARY_OUTPUT) return false;
+  bool is_named = argument < library_arguments(library);
+  bool is_list = is_named && library->signature[argument + 1] == 'V';
+  return type_is_arithmetic(type) || is_list || (!is_named && may_print_pointer(library, edge));
 }
 
 bool edge_calls_through_pointer(const Edge *edge) { return edge->kind == EDGE_CALL && edge->right->kind != EXPR_FUNCTION; }

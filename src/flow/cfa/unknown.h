@@ -12,6 +12,8 @@ const LibraryFunction *edge_library(const Edge *edge);
 bool edge_writes_arguments(const Edge *edge);
 bool edge_calls_through_pointer(const Edge *edge);
 bool edge_calls_unknown(const Cfa *cfa, const Edge *edge);
+/* May the program find out what number the argument is, or is made of, by what the library does with it?  What is printed may be read again, wherever it goes. */
+bool edge_tells(const Edge *edge, size_t argument);
 /* Behind it arithmetic may round in another way. */
 bool edge_changes_rounding(const Edge *edge);
 

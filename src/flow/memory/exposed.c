@@ -9,6 +9,9 @@ typedef struct {
   Points *points;
   ContextId context;
   ExprVector work;
+  bool is_exposed;
+  Map seen;           /* objects */
+  U32Vector *objects; /* gets functions whose addresses are looked at; NULL: nobody asks which */
 } Finder;
 
 static bool is_comparison(const Expr *e) { return e->kind == EXPR_BINARY && operator_is_comparison(e->op); }
@@ -38,7 +41,10 @@ static Held held_by(const Finder *f, const Expr *e) {
   return points_held(f->points, e, f->context);
 }
 
-static bool is_part(const Finder *f, const Expr *e) { return e && held_by(f, e).is_mixed; }
+/* What it holds is a part of an address, or may be any number made of one. */
+static bool tells(Held held) { return held.is_mixed || held.is_shifted; }
+
+static bool is_part(const Finder *f, const Expr *e) { return e && tells(held_by(f, e)); }
 
 /* A constant in the first or the last page tells nothing. */
 static bool is_outer(const Finder *f, const Expr *e) {
@@ -47,125 +53,133 @@ static bool is_outer(const Finder *f, const Expr *e) {
   return closed_value(&f->graph->cfa->program->types, e, &value) && (int64_t)value >= -PAGE && (int64_t)value <= PAGE;
 }
 
+/* In it arithmetic with addresses does not wrap around. */
+static bool is_wide(const Finder *f, const Type *type) {
+  const Types *types = &f->graph->cfa->program->types;
+  return type_is_integer(type) && type_width(types, type) > (types->model == ILP32 ? 32u : 64u);
+}
+
 /* Parts of addresses, an address and a number, or addresses as numbers. */
 static bool comparison_exposes(const Finder *f, const Expr *e) {
   Held left = held_by(f, e->left), right = held_by(f, e->right);
+  bool is_one = left.count == 1 && right.count == 1 && left.object == right.object, is_equality = e->op == OP_EQUAL || e->op == OP_NOT_EQUAL;
   if (left.is_mixed || right.is_mixed) return true;
+  if (left.is_shifted || right.is_shifted) return !is_one || !is_equality || is_wide(f, e->left->type);
   if (!left.count != !right.count) return !is_outer(f, left.count ? e->right : e->left);
-  bool is_one = left.count == 1 && right.count == 1 && left.object == right.object;
-  return left.count && !is_one && e->left->type->kind != TYPE_POINTER && (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL);
+  return left.count && !is_one && e->left->type->kind != TYPE_POINTER && is_equality;
 }
+
+/* The place that is accessed is chosen by a part of an address. */
+static bool chooses_place(const Finder *f, const Expr *pointer) { return held_by(f, pointer).is_mixed; }
 
 static bool exposes(const Finder *f, const Expr *e) {
   switch (e->kind) {
   case EXPR_BINARY:
     if (is_comparison(e)) return comparison_exposes(f, e);
-    return (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT) && is_part(f, e->right);
+    return (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT) && held_by(f, e->right).is_mixed;
   case EXPR_UNARY: return e->op == OP_NOT && is_part(f, e->left);
-  case EXPR_CAST: return e->type->kind == TYPE_BOOL && is_part(f, e->left);
+  case EXPR_CAST: /* arithmetic with it has errors and sets flags */
+    return type_is_float(e->type) ? held_by(f, e->left).count : e->type->kind == TYPE_BOOL && is_part(f, e->left);
   case EXPR_AND:
   case EXPR_OR: return is_part(f, e->left) || is_part(f, e->right);
   case EXPR_CONDITIONAL: return is_part(f, e->condition);
+  case EXPR_DEREFERENCE: return chooses_place(f, e->left);
   default: return false;
   }
 }
 
-static bool expression_exposes(Finder *f, const Expr *root) {
-  bool found = false;
+/* ---- what is found -------------------------------------------------------------------------------- */
+
+static void add_functions(Finder *f, const Expr *e) {
+  if (!f->objects || !e || !type_is_scalar(e->type)) return;
+  Targets targets = points_of_value(f->points, e, f->context);
+  for (size_t i = 0; i < targets.size; i++) {
+    ObjectId object = targets.data[i].object;
+    if (points_object(f->points, object)->kind != OBJECT_FUNCTION || map_has(&f->seen, object)) continue;
+    map_put(&f->seen, object, 1);
+    vector_push(f->objects, object);
+  }
+}
+
+static void expose(Finder *f, const Expr *e) {
+  f->is_exposed = true;
+  add_functions(f, e);
+}
+
+/* Is all known that is asked for? */
+static bool is_done(const Finder *f) { return f->is_exposed && !f->objects; }
+
+static void look_at_expression(Finder *f, const Expr *root) {
   vector_clear(&f->work);
   if (root) vector_push(&f->work, root);
-  while (f->work.size && !found) {
-    const Expr *e = vector_pop(&f->work);
-    found = exposes(f, e);
-    if (e->left) vector_push(&f->work, e->left);
-    if (e->right) vector_push(&f->work, e->right);
-    if (e->condition) vector_push(&f->work, e->condition);
+  while (f->work.size && !is_done(f)) {
+    const Expr *e = vector_pop(&f->work), *parts[] = {e->left, e->right, e->condition};
+    bool is_found = exposes(f, e);
+    for (int i = 0; i < 3; i++) {
+      if (is_found) expose(f, parts[i]);
+      if (parts[i]) vector_push(&f->work, parts[i]);
+    }
   }
-  return found;
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------- */
+
+/* A text may be any bytes that are copied to where texts are kept. */
+static bool is_buffer(const Finder *f, ObjectId id) {
+  const PointsObject *object = points_object(f->points, id);
+  if (object->kind != OBJECT_VARIABLE) return false;
+  const Type *type = f->graph->variables.data[object->variable].symbol->type;
+  return type->kind == TYPE_ARRAY && type_size(&f->graph->cfa->program->types, type->base) == 1;
 }
 
 /* Bytes that go out of the program hold an address: it may come back as a number. */
-static bool writes_address(Finder *f, const Edge *edge) {
-  enum { MOST_BYTES = 4096, STEP = 4 };
-  const LibraryFunction *library = edge->kind == EDGE_CALL ? edge_library(edge) : NULL;
-  int bytes = library ? library_written(library) : -1;
-  if (bytes < 0) return false;
-  const Expr *from = edge->arguments[bytes];
-  Targets targets = points_of_value(f->points, from, f->context);
+static bool writes_address(Finder *f, const Edge *edge, size_t argument) {
+  const LibraryFunction *library = edge_library(edge);
+  bool is_output = library && library->kind == LIBRARY_OUTPUT && edge->arguments[argument]->type->kind == TYPE_POINTER, found = false;
+  if (!is_output) return false;
+  bool is_all = library_written(library) == (int)argument;
+  Targets targets = points_of_value(f->points, edge->arguments[argument], f->context);
   U32Vector objects = {0};
-  bool found = false;
-  for (size_t i = 0; i < targets.size; i++) vector_push(&objects, targets.data[i].object);
-  for (size_t i = 0; i < objects.size && !found; i++) {
-    const Types *types = &f->graph->cfa->program->types;
-    uint64_t width = types->model == ILP32 ? 4 : 8, size = points_object(f->points, objects.data[i])->size;
-    for (uint64_t at = 0; at + width <= size && at < MOST_BYTES && !found; at += STEP)
-      found = points_held_at(f->points, objects.data[i], at, width).size;
-  }
+  for (size_t i = 0; i < targets.size; i++)
+    if (is_all || is_buffer(f, targets.data[i].object)) vector_push(&objects, targets.data[i].object);
+  for (size_t i = 0; i < objects.size && !found; i++) found = points_held_within(f->points, objects.data[i]).size;
   vector_release(&objects);
   return found;
 }
 
-static bool step_exposes(Finder *f, const Step *step) {
+/* An address that is given to assembly, or to the library, which lets the program know it. */
+static void look_at_arguments(Finder *f, const Edge *edge) {
+  bool is_computed = edge->kind == EDGE_HAVOC, accesses = edge_library(edge);
+  for (size_t i = 0; i < edge->argument_count && !is_done(f); i++) {
+    const Expr *argument = edge->arguments[i];
+    if (!type_is_scalar(argument->type)) continue;
+    bool is_told = (is_computed || edge_tells(edge, i)) && held_by(f, argument).count, is_place = accesses && argument->type->kind == TYPE_POINTER && chooses_place(f, argument);
+    if (is_told || is_place) expose(f, argument);
+    if (writes_address(f, edge, i)) expose(f, NULL);
+    look_at_expression(f, argument);
+  }
+}
+
+static void look_at_step(Finder *f, const Step *step) {
   const Edge *edge = step->edge;
   bool is_assumption = step->kind == STEP_EDGE && edge->kind == EDGE_ASSUME;
   f->context = step->context;
-  if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) return false;
-  if ((is_assumption && is_part(f, edge->right)) || writes_address(f, edge)) return true;
-  bool found = expression_exposes(f, edge->left) || expression_exposes(f, edge->right);
-  for (size_t i = 0; i < edge->argument_count && !found; i++) found = expression_exposes(f, edge->arguments[i]);
-  return found;
+  if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) return;
+  if (is_assumption && is_part(f, edge->right)) expose(f, edge->right);
+  if (edge_calls_through_pointer(edge) && chooses_place(f, edge->right)) expose(f, edge->right);
+  look_at_expression(f, edge->left);
+  look_at_expression(f, edge->right);
+  look_at_arguments(f, edge);
 }
 
-bool exposed_any(const Graph *graph, Points *points) {
-  Finder f = {.graph = graph, .points = points};
-  bool found = false;
-  for (size_t i = 0; i < graph->steps.size && !found; i++) found = step_exposes(&f, &graph->steps.data[i]);
+static bool look(const Graph *graph, Points *points, U32Vector *objects) {
+  Finder f = {.graph = graph, .points = points, .objects = objects};
+  for (size_t i = 0; i < graph->steps.size && !is_done(&f); i++) look_at_step(&f, &graph->steps.data[i]);
   vector_release(&f.work);
-  return found;
+  map_release(&f.seen);
+  return f.is_exposed;
 }
 
-/* ---- functions ------------------------------------------------------------------------------------ */
+bool exposed_any(const Graph *graph, Points *points) { return look(graph, points, NULL); }
 
-static void add_functions(const Finder *f, const Expr *e, Map *seen, U32Vector *objects) {
-  if (!e || !type_is_scalar(e->type)) return;
-  Targets targets = points_of_value(f->points, e, f->context);
-  for (size_t i = 0; i < targets.size; i++) {
-    ObjectId object = targets.data[i].object;
-    if (points_object(f->points, object)->kind != OBJECT_FUNCTION || map_has(seen, object)) continue;
-    map_put(seen, object, 1);
-    vector_push(objects, object);
-  }
-}
-
-static void add_exposed(Finder *f, const Expr *root, Map *seen, U32Vector *objects) {
-  vector_clear(&f->work);
-  if (root) vector_push(&f->work, root);
-  while (f->work.size) {
-    const Expr *e = vector_pop(&f->work);
-    if (exposes(f, e)) {
-      add_functions(f, e->left, seen, objects);
-      add_functions(f, e->right, seen, objects);
-      add_functions(f, e->condition, seen, objects);
-    }
-    if (e->left) vector_push(&f->work, e->left);
-    if (e->right) vector_push(&f->work, e->right);
-    if (e->condition) vector_push(&f->work, e->condition);
-  }
-}
-
-void exposed_functions(const Graph *graph, Points *points, U32Vector *objects) {
-  Finder f = {.graph = graph, .points = points};
-  Map seen = {0};
-  for (size_t i = 0; i < graph->steps.size; i++) {
-    const Step *step = &graph->steps.data[i];
-    const Edge *edge = step->edge;
-    f.context = step->context;
-    if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) continue;
-    if (edge->kind == EDGE_ASSUME && is_part(&f, edge->right)) add_functions(&f, edge->right, &seen, objects);
-    add_exposed(&f, edge->left, &seen, objects);
-    add_exposed(&f, edge->right, &seen, objects);
-    for (size_t j = 0; j < edge->argument_count; j++) add_exposed(&f, edge->arguments[j], &seen, objects);
-  }
-  map_release(&seen);
-  vector_release(&f.work);
-}
+void exposed_functions(const Graph *graph, Points *points, U32Vector *objects) { (void)look(graph, points, objects); }

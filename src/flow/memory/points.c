@@ -184,7 +184,7 @@ static uint64_t pass_variable_argument(Points *points, const Step *step, const E
   Value value = points_operand(points, argument, step->context);
   uint64_t size = points_width(points, argument->type);
   Value at = value_of_object(points_arguments_object(points, step->callee));
-  at = value_change(points, at, (Change){(int64_t)offset, 0, false});
+  at = value_change(points, at, (Change){(int64_t)offset, 0, false, false});
   if (form_of_type(points->types, argument->type) != FORM_NONE)
     points_store(points, at, size, value);
   else
@@ -452,6 +452,7 @@ static void hold(const Points *points, Target target, Held *held) {
   held->count++;
   held->object = target.object;
   held->is_mixed |= target_is_mixed(target);
+  held->is_shifted |= target.is_shifted;
   held->is_outside |= target_is_exact(target) && ((int64_t)target.low < 0 || target.low > size);
 }
 
@@ -471,8 +472,14 @@ Targets points_of_place(Points *points, const Expr *place, ContextId context) {
 }
 
 Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width) {
-  Value address = value_change(points, value_of_object(object), (Change){(int64_t)offset, 0, false});
+  Value address = value_change(points, value_of_object(object), (Change){(int64_t)offset, 0, false, false});
   Value held = points_load(points, address, width, false);
+  points_solve(points, NULL);
+  return answer(points, held);
+}
+
+Targets points_held_within(Points *points, ObjectId object) {
+  Value held = points_load(points, value_widened(points, value_of_object(object), 1), 1, true);
   points_solve(points, NULL);
   return answer(points, held);
 }

@@ -52,6 +52,7 @@ typedef struct {
 typedef struct {
   ObjectId object;
   uint64_t low, stride;
+  bool is_shifted; /* a number was added to it that may be any, as to another number: nobody says that it stays in its object */
 } Target;
 
 typedef struct {
@@ -75,11 +76,11 @@ ObjectId points_of_function(const Points *points, const Symbol *function);
 /* Targets of the value of a pure expression, evaluated in `context`.  Valid until the next call. */
 Targets points_of_value(Points *points, const Expr *expression, ContextId context);
 /* The same as a whole: how many objects, one of them, whether an address is a known distance outside of its object, and
- * whether something else than adding numbers was done to one. */
+ * whether something else than adding numbers was done to one, and whether one was shifted as a number is. */
 typedef struct {
   size_t count;
   ObjectId object;
-  bool is_outside, is_mixed;
+  bool is_outside, is_mixed, is_shifted;
 } Held;
 Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */
@@ -89,6 +90,7 @@ bool points_have_unsized(const Points *points); /* some object of which nobody k
 bool points_may_be_unsized(Points *points, const Expr *expression, ContextId context, bool is_place);
 /* Of what `width` bytes at an offset of an object hold. */
 Targets points_held_at(Points *points, ObjectId object, uint64_t offset, uint64_t width);
+Targets points_held_within(Points *points, ObjectId object); /* or all of its bytes */
 /* A write of so many bytes at offsets low, low + stride, ... of the object: so many bytes behind its start, or before, lie addresses of which it overwrites a part only. */
 typedef VECTOR(int64_t) DistanceVector;
 void points_find_cut(const Points *points, ObjectId object, uint64_t low, uint64_t stride, uint64_t bytes, DistanceVector *distances);

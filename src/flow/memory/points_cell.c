@@ -31,9 +31,9 @@ static uint64_t element_size(const Points *points, const PointsObject *object) {
 /* Many cells: forget exact offsets; very many: all but the place within a word. */
 static Target coarsen(const Points *points, const ObjectInside *object, Target at, size_t count) {
   if (count < CELLS_EXACT || (at.stride && count < CELLS_BY_WORD)) return at;
-  if (count >= 2 * CELLS_BY_WORD) return target_change(points, at, (Change){0, 1, false});
+  if (count >= 2 * CELLS_BY_WORD) return target_change(points, at, (Change){0, 1, false, false});
   uint64_t word = points->pointer_width / 8, element = element_size(points, &object->info);
-  return target_change(points, at, (Change){0, element && count < CELLS_BY_WORD ? element : word, false});
+  return target_change(points, at, (Change){0, element && count < CELLS_BY_WORD ? element : word, false, false});
 }
 
 /* The cell; POINTS_NONE and the key to put it at: not there yet. */
@@ -76,6 +76,7 @@ static PointsNode cell_node(Points *points, Target at, uint64_t width, bool is_w
   ObjectInside *object = points_inside(points, at.object);
   if (is_invalid(&object->info, at, width)) return POINTS_NONE;
   if (target_is_mixed(at)) at.low = 0;
+  at.is_shifted = false;
   U32Vector *list = is_written ? &object->written : &object->read;
   uint64_t key;
   uint32_t index = find_cell(points, at, width, is_written, &key);
@@ -109,7 +110,7 @@ static void transfer_part(Points *points, const Transfer *transfer, const Points
   bool is_cut = at < 0 || !transfer->is_whole;
   if (end > (i128)transfer->size) end = (i128)transfer->size, is_cut = true;
   if (begin >= end || begin > INT64_MAX) return;
-  Target to = target_change(points, transfer->to, (Change){(int64_t)begin, 0, false});
+  Target to = target_change(points, transfer->to, (Change){(int64_t)begin, 0, false, false});
   PointsNode node = points_written(points, to, (uint64_t)(end - begin));
   Value value = value_of_node(cell->node);
   if (node != POINTS_NONE) points_add_flow(points, is_cut ? value_mixed(value) : value, node);
@@ -117,13 +118,13 @@ static void transfer_part(Points *points, const Transfer *transfer, const Points
 
 /* One of several places, too many to name. */
 static void transfer_somewhere(Points *points, const Transfer *transfer, const PointsCell *cell, uint64_t rest, uint64_t stride) {
-  Target to = target_change(points, transfer->to, (Change){(int64_t)rest, stride, false});
+  Target to = target_change(points, transfer->to, (Change){(int64_t)rest, stride, false, false});
   PointsNode node = points_written(points, to, cell->width);
   Value value = value_of_node(cell->node);
   if (node != POINTS_NONE) points_add_flow(points, transfer->is_whole ? value : value_mixed(value), node);
   bool may_be_cut = (transfer->size != UINT64_MAX && transfer->size % stride) || rest + cell->width > stride;
   if (!may_be_cut || cell->width == 1) return;
-  node = points_written(points, target_change(points, to, (Change){0, 1, false}), 1);
+  node = points_written(points, target_change(points, to, (Change){0, 1, false, false}), 1);
   if (node != POINTS_NONE) points_add_flow(points, value_mixed(value), node);
 }
 

@@ -26,7 +26,7 @@ typedef uint32_t PointsNode;
 typedef struct {
   int64_t shift;
   uint64_t stride;
-  bool is_mixed;
+  bool is_mixed, is_shifted;
 } Change;
 
 /* The value of an expression, the address of a place. */
@@ -152,7 +152,7 @@ static inline bool target_is_mixed(Target t) { return t.stride == 1 && t.low == 
 static inline bool target_is_exact(Target t) { return t.stride == 0; }
 static inline bool target_is_outside(Target t) { return t.object == OBJECT_OUTSIDE; }
 static inline bool object_is_buffer(ObjectId object) { return object >= OBJECT_BUFFERS && object < OBJECT_OUTSIDE; }
-static inline Target target_outside(void) { return (Target){OBJECT_OUTSIDE, 0, 1}; }
+static inline Target target_outside(void) { return (Target){OBJECT_OUTSIDE, 0, 1, false}; }
 uint64_t pattern_gcd(uint64_t a, uint64_t b);
 Target target_join(Target a, Target b); /* of one object */
 Target target_change(const Points *points, Target target, Change change);
@@ -180,11 +180,12 @@ bool points_settle(Points *points);
 Points *points_start(const Graph *graph, Budget *budget);
 
 static inline bool value_is_none(Value v) { return v.kind == VALUE_NONE; }
-static inline Value value_of_node(PointsNode node) { return (Value){VALUE_NODE, node, {0, 0, false}}; }
-static inline Value value_of_object(ObjectId object) { return (Value){VALUE_ADDRESS, object, {0, 0, false}}; }
+static inline Value value_of_node(PointsNode node) { return (Value){VALUE_NODE, node, {0, 0, false, false}}; }
+static inline Value value_of_object(ObjectId object) { return (Value){VALUE_ADDRESS, object, {0, 0, false, false}}; }
 Value value_change(const Points *points, Value value, Change change);
 Value value_mixed(Value value);
 Value value_widened(const Points *points, Value value, uint64_t stride);
+Value value_shifted(Value value); /* as a number: Target.is_shifted */
 Value value_join(Points *points, Value a, Value b);
 Target value_target(const Points *points, Value address);
 

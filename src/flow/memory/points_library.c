@@ -106,7 +106,7 @@ static void take_argument(const Call *call) {
   bool is_scalar = type_is_scalar(left->type);
   assign_result(call, is_scalar ? points_load(points, at, size, false) : at);
   int64_t slot = (int64_t)((size + LIBRARY_SLOT - 1) / LIBRARY_SLOT * LIBRARY_SLOT);
-  points_store(points, list, word(call), value_change(points, at, (Change){slot, 0, false}));
+  points_store(points, list, word(call), value_change(points, at, (Change){slot, 0, false, false}));
 }
 
 static void move_list(const Call *call, LibraryMoves moves) {
@@ -152,7 +152,7 @@ static void move_table(const Call *call) {
   int64_t entry = call->library->moves == MOVES_TABLE ? 2 : 4;
   Value own = value_of_object(points_library_object(call->points, call->function, false, word(call)));
   Value table = value_of_object(points_library_object(call->points, call->function, true, (uint64_t)(ENTRIES * entry)));
-  table = value_change(call->points, table, (Change){BEFORE * entry, 0, false});
+  table = value_change(call->points, table, (Change){BEFORE * entry, 0, false, false});
   points_store(call->points, own, word(call), table);
 }
 

@@ -22,7 +22,7 @@ static uint64_t remainder_of(i128 number, uint64_t stride) {
   return (uint64_t)(rest < 0 ? rest + (i128)stride : rest);
 }
 
-static Target mixed(ObjectId object) { return (Target){object, 1, 1}; }
+static Target mixed(ObjectId object) { return (Target){object, 1, 1, false}; }
 
 /* Exact offsets are signed numbers. */
 static i128 low_of(Target t) { return target_is_exact(t) ? (i128)(int64_t)t.low : (i128)t.low; }
@@ -33,8 +33,9 @@ Target target_join(Target a, Target b) {
   i128 distance = low_of(a) - low_of(b);
   uint64_t gap = (uint64_t)(distance < 0 ? -distance : distance);
   uint64_t stride = pattern_gcd(pattern_gcd(a.stride, b.stride), gap);
-  if (!stride) return a;
-  return (Target){a.object, remainder_of(low_of(a), stride), stride};
+  bool is_shifted = a.is_shifted || b.is_shifted;
+  if (!stride) return (Target){a.object, a.low, 0, is_shifted};
+  return (Target){a.object, remainder_of(low_of(a), stride), stride, is_shifted};
 }
 
 /* ---- changes ------------------------------------------------------------------------------------- */
@@ -59,21 +60,22 @@ Target target_change(const Points *points, Target t, Change change) {
   if (change.is_mixed || target_is_mixed(t)) return mixed(t.object);
   uint64_t stride = pattern_gcd(t.stride, change.stride);
   i128 low = low_of(t) + change.shift;
-  if (!stride) return (Target){t.object, (uint64_t)wrap(points, low), 0};
+  bool is_shifted = t.is_shifted || change.is_shifted;
+  if (!stride) return (Target){t.object, (uint64_t)wrap(points, low), 0, is_shifted};
   if (adds_up(points, change.shift)) stride = power_in(stride);
-  return (Target){t.object, remainder_of(low, stride), stride};
+  return (Target){t.object, remainder_of(low, stride), stride, is_shifted};
 }
 
 Change change_then(const Points *points, Change first, Change second) {
   bool is_mixed = first.is_mixed || second.is_mixed;
-  if (is_mixed) return (Change){0, 0, true};
+  if (is_mixed) return (Change){0, 0, true, false};
   uint64_t stride = pattern_gcd(first.stride, second.stride);
   bool may_wrap = adds_up(points, first.shift) || adds_up(points, second.shift);
   if (may_wrap) stride = power_in(stride);
-  return (Change){wrap(points, (i128)first.shift + second.shift), stride, false};
+  return (Change){wrap(points, (i128)first.shift + second.shift), stride, false, first.is_shifted || second.is_shifted};
 }
 
-bool change_is_none(Change change) { return !change.shift && !change.stride && !change.is_mixed; }
+bool change_is_none(Change change) { return !change.shift && !change.stride && !change.is_mixed && !change.is_shifted; }
 
 /* ---- overlap ------------------------------------------------------------------------------------- */
 

@@ -36,7 +36,7 @@ static bool set_add(TargetSet *set, Target *target) {
   uint32_t at = set_find(set, target->object);
   if (at < set->size && set->data[at].object == target->object) {
     Target joined = target_join(set->data[at], *target);
-    if (joined.low == set->data[at].low && joined.stride == set->data[at].stride) return false;
+    if (joined.low == set->data[at].low && joined.stride == set->data[at].stride && joined.is_shifted == set->data[at].is_shifted) return false;
     *target = set->data[at] = joined;
     return true;
   }
@@ -73,7 +73,7 @@ void points_add_target(Points *points, PointsNode node, Target target) {
 /* ---- values -------------------------------------------------------------------------------------- */
 
 Target value_target(const Points *points, Value address) {
-  return target_change(points, (Target){address.of, 0, 0}, address.change);
+  return target_change(points, (Target){address.of, 0, 0, false}, address.change);
 }
 
 Value value_change(const Points *points, Value value, Change change) {
@@ -82,12 +82,17 @@ Value value_change(const Points *points, Value value, Change change) {
 }
 
 Value value_mixed(Value value) {
-  value.change = (Change){0, 0, true};
+  value.change = (Change){0, 0, true, false};
+  return value;
+}
+
+Value value_shifted(Value value) {
+  value.change.is_shifted = !value.change.is_mixed;
   return value;
 }
 
 Value value_widened(const Points *points, Value value, uint64_t stride) {
-  return value_change(points, value, (Change){0, stride, false});
+  return value_change(points, value, (Change){0, stride, false, false});
 }
 
 Value value_join(Points *points, Value a, Value b) {
@@ -175,7 +180,7 @@ static void buffer_copy(Points *points, uint32_t index) {
   Rule *rule = &points->rules.data[index];
   uint64_t to = value_count(points, rule->first), from = value_count(points, rule->second);
   if (rule->buffer != OBJECT_NONE || to * from <= MOST_PAIRS) return;
-  Target buffer = {rule->buffer = points_new_buffer(points, rule->size), 0, 0};
+  Target buffer = {rule->buffer = points_new_buffer(points, rule->size), 0, 0, false};
   Rule copy = *rule;
   for (uint32_t i = 0; i < from; i++) copy_between(points, &copy, buffer, value_nth(points, copy.second, i));
   for (uint32_t i = 0; i < to; i++) copy_between(points, &copy, value_nth(points, copy.first, i), buffer);
@@ -185,7 +190,7 @@ static void copy_to(Points *points, uint32_t index, Target to) {
   buffer_copy(points, index);
   Rule rule = points->rules.data[index];
   if (rule.buffer != OBJECT_NONE)
-    copy_between(points, &rule, to, (Target){rule.buffer, 0, 0});
+    copy_between(points, &rule, to, (Target){rule.buffer, 0, 0, false});
   else
     for (uint32_t i = 0; i < value_count(points, rule.second); i++) copy_between(points, &rule, to, value_nth(points, rule.second, i));
 }
@@ -194,7 +199,7 @@ static void copy_from(Points *points, uint32_t index, Target from) {
   buffer_copy(points, index);
   Rule rule = points->rules.data[index];
   if (rule.buffer != OBJECT_NONE)
-    copy_between(points, &rule, (Target){rule.buffer, 0, 0}, from);
+    copy_between(points, &rule, (Target){rule.buffer, 0, 0, false}, from);
   else
     for (uint32_t i = 0; i < value_count(points, rule.first); i++) copy_between(points, &rule, value_nth(points, rule.first, i), from);
 }
@@ -256,7 +261,7 @@ static void apply_rule(Points *points, uint32_t index, PointsNode node, Target t
     return;
   }
   if (points->rules.data[index].is_mixed) {
-    points_add_target(points, rule.result, (Target){target.object, 1, 1});
+    points_add_target(points, rule.result, (Target){target.object, 1, 1, false});
     return;
   }
   bool flows = rule.kind == RULE_SUM || rule.is_fired;

@@ -20,13 +20,13 @@ static Value none(void) { return (Value){.kind = VALUE_NONE}; }
 /* ---- memory -------------------------------------------------------------------------------------- */
 
 static bool is_same_change(Change a, Change b) {
-  return a.shift == b.shift && a.stride == b.stride && a.is_mixed == b.is_mixed;
+  return a.shift == b.shift && a.stride == b.stride && a.is_mixed == b.is_mixed && a.is_shifted == b.is_shifted;
 }
 
 /* All loads of one pointer share a temporary. */
 static PointsNode load_node(Points *points, Value address, uint64_t width, bool is_mixed) {
   uint64_t key = hash_mix(hash_mix(address.of, (uint64_t)address.change.shift), address.change.stride);
-  key = hash_mix(key, 4 * width + 2 * address.change.is_mixed + is_mixed);
+  key = hash_mix(key, 8 * width + 4 * address.change.is_shifted + 2 * address.change.is_mixed + is_mixed);
   for (;; key++) {
     uint64_t index = map_get(&points->load_of, key, UINT64_MAX);
     if (index == UINT64_MAX) break;
@@ -92,7 +92,14 @@ static bool is_constant(const Points *points, const Expr *e, i128 *value) {
 
 static Value move(const Points *points, Value value, i128 distance) {
   int64_t shift = points->pointer_width == 64 ? (int64_t)distance : (int32_t)distance;
-  return value_change(points, value, (Change){shift, 0, false});
+  return value_change(points, value, (Change){shift, 0, false, false});
+}
+
+/* As a number: beyond some pages it is none of its object any more, and what it is compared with tells where that lies. */
+static Value move_number(const Points *points, Value value, i128 distance) {
+  enum { NEAR = 4096 };
+  value = move(points, value, distance);
+  return distance < -NEAR || distance > NEAR ? value_shifted(value) : value;
 }
 
 /* Pointer plus or minus index. */
@@ -114,10 +121,10 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
 
 static Value add(Points *points, const Expr *e, Value left, Value right) {
   i128 number;
-  if (value_is_none(right) && is_constant(points, e->right, &number)) return value_is_none(left) ? left : move(points, left, number);
-  if (value_is_none(left) && is_constant(points, e->left, &number)) return move(points, right, number);
-  if (!value_is_none(left)) left = value_widened(points, left, pattern_index_stride(points, e->right, 1));
-  if (!value_is_none(right)) right = value_widened(points, right, pattern_index_stride(points, e->left, 1));
+  if (value_is_none(right) && is_constant(points, e->right, &number)) return value_is_none(left) ? left : move_number(points, left, number);
+  if (value_is_none(left) && is_constant(points, e->left, &number)) return move_number(points, right, number);
+  if (!value_is_none(left)) left = value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1)));
+  if (!value_is_none(right)) right = value_shifted(value_widened(points, right, pattern_index_stride(points, e->left, 1)));
   if (value_is_none(left) || value_is_none(right)) return value_is_none(left) ? right : left;
   return combine(points, RULE_SUM, left, right, false);
 }
@@ -126,13 +133,13 @@ static Value subtract(Points *points, const Expr *e, Value left, Value right) {
   i128 number;
   bool is_bytes = e->op == OP_SUBTRACT || type_size(points->types, e->left->type->base) == 1;
   if (e->op == OP_SUBTRACT && value_is_none(right) && is_constant(points, e->right, &number))
-    return value_is_none(left) ? left : move(points, left, -number);
+    return value_is_none(left) ? left : move_number(points, left, -number);
   if (value_is_none(right)) {
     if (value_is_none(left)) return left;
-    return is_bytes ? value_widened(points, left, pattern_index_stride(points, e->right, 1)) : value_mixed(left);
+    return is_bytes ? value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1))) : value_mixed(left);
   }
   if (value_is_none(left)) return value_mixed(right);
-  if (is_bytes) left = value_widened(points, left, pattern_index_stride(points, e->right, 1));
+  if (is_bytes) left = value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1)));
   return combine(points, RULE_DIFFERENCE, left, right, false);
 }
 

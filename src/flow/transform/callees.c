@@ -29,7 +29,7 @@ static bool is_same_form(const Types *types, const Type *a, const Type *b) {
   return first == second && a->kind == b->kind && (!type_is_record(a) || a->record == b->record);
 }
 
-static bool takes_call(const Types *types, const CfaFunction *function, const Edge *edge) {
+bool callees_take(const Types *types, const CfaFunction *function, const Edge *edge) {
   const Symbol *symbol = function->symbol;
   if (edge->argument_count < symbol->parameter_count) return false;
   bool takes_more = symbol->type->is_variadic || symbol->type->is_old_style; /* f() {...}: passed and not looked at, as in a call by name */
@@ -66,7 +66,7 @@ static bool look_at_call(Points *points, PointerCall *call) {
     if (function < 0 || has_function(call, (uint32_t)function)) continue;
     const CfaFunction *called = &cfa->functions.data[function];
     bool is_itself = called->symbol->serial == object->function->serial;
-    if (is_itself && takes_call(points->types, called, call->edge)) vector_push(&found, (uint32_t)function);
+    if (is_itself && callees_take(points->types, called, call->edge)) vector_push(&found, (uint32_t)function);
   }
   for (size_t i = 0; i < found.size; i++) add_function(points, call, found.data[i]);
   bool is_new = found.size > 0;

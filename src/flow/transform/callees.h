@@ -14,6 +14,7 @@ enum { CALLEES_MOST = 64 /* a call that may enter more functions is taken to be 
 
 Callees *callees_find(const Cfa *cfa); /* NULL: nothing is called through a pointer */
 void callees_delete(Callees *callees);
+bool callees_take(const Types *types, const CfaFunction *function, const Edge *edge); /* does the function take the call as it is? */
 const U32Vector *callees_of(const Callees *callees, const Edge *edge); /* indices into cfa->functions, sorted; NULL: none */
 
 #endif

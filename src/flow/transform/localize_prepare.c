@@ -70,14 +70,21 @@ static bool is_misfit(const Localizer *l, const Edge *edge, uint32_t function) {
   return false;
 }
 
+/* Where its arguments point is not known, though C says what they are: the call may enter too many functions, or those of an old style function are promoted. */
+static bool is_good_call(const Localizer *l, uint32_t function, const Edge *edge) {
+  const CfaFunction *f = &l->cfa->functions.data[function];
+  return f->symbol->type->is_old_style || callees_take(&l->cfa->program->types, f, edge);
+}
+
 /* False if it is one of the library. */
 static bool add_misfit(Localizer *l, const Edge *edge, ObjectId id) {
   const PointsObject *object = points_object(l->points, id);
   if (object->kind != OBJECT_FUNCTION) return true;
   int function = cfa_find_function(l->cfa, object->function);
   if (function < 0) return false;
-  bool is_known = is_entered(l, edge, (uint32_t)function) || is_misfit(l, edge, (uint32_t)function);
-  if (!is_known) vector_push(&l->misfits, (Misfit){edge->id, (uint32_t)function});
+  if (is_entered(l, edge, (uint32_t)function) || is_misfit(l, edge, (uint32_t)function)) return true;
+  vector_push(&l->misfits, (Misfit){edge->id, (uint32_t)function});
+  l->is_wild |= is_good_call(l, (uint32_t)function, edge);
   return true;
 }
 

@@ -199,7 +199,7 @@ static void look_inside(Slicer *s, Piece *piece) {
     const U32Vector *out = &node_at(s, node)->out;
     for (size_t j = 0; j < out->size; j++) {
       piece->stays |= s->dependences.writes_unknown[out->data[j]];
-      piece->stays |= s->is_exposed && s->dependences.follows_pointer[out->data[j]];
+      piece->stays |= s->is_exposed && (s->dependences.follows_pointer[out->data[j]] || edge_library(step_at(s, out->data[j])->edge));
       add_writes(s, out->data[j], &seen, &piece->writes);
       if (asks(step_at(s, out->data[j]))) vector_push(&piece->asks, step_at(s, out->data[j])->edge->id);
     }

@@ -33,6 +33,7 @@ static bool is_outside(const Regions *regions, const Expr *number, const Type *c
 }
 
 static bool order_is_open(const Regions *regions, const Expr *e, Held a, Held b) {
+  if (a.is_shifted || b.is_shifted) return true; /* it may wrap around */
   if (is_one_place(regions, a, b)) return false;
   if (!b.count && is_outside(regions, e->right, e->left->type)) return false;
   if (!a.count && is_outside(regions, e->left, e->left->type)) return false;
@@ -111,6 +112,8 @@ bool address_decides(const Regions *regions, const Expr *e, ContextId context) {
   default: return false;
   }
 }
+
+bool address_truth_is_open(const Regions *regions, const Expr *value, ContextId context) { return held_by(regions, value, context).is_shifted; }
 
 bool address_is_piece(const Regions *regions, const Expr *load, ContextId context) {
   const Types *types = &regions->graph->cfa->program->types;

@@ -132,6 +132,14 @@ static void do_place(Work *w, Task task) {
   vector_push(&w->values, value);
 }
 
+/* Whether a number that an address was shifted to is zero hangs on where its object lies. */
+Term expression_tested(const ExpressionEncoder *e, const Expr *expression, ContextId context, Term value) {
+  bool is_open = type_is_scalar(expression->type) && !type_is_float(expression->type) && address_truth_is_open(e->regions, expression, context);
+  return is_open ? e->unknown(e->context, expression, "address as a number") : value;
+}
+
+static void test_last(Work *w, const Expr *expression) { vector_last(&w->values) = expression_tested(w->encoder, expression, w->context, vector_last(&w->values)); }
+
 /* && and || evaluate the right side only where the left one does not decide; ?: one of its sides. */
 static void do_guarded(Work *w, Task task) {
   const ExpressionEncoder *e = w->encoder;
@@ -143,6 +151,7 @@ static void do_guarded(Work *w, Task task) {
     return;
   }
   if (task.phase == 1) {
+    test_last(w, first);
     Term holds = expression_truth(e->operators.bank, first->type, vector_last(&w->values));
     Term right = term_and(e->operators.bank, task.guard, expression->kind == EXPR_AND ? holds : term_not(e->operators.bank, holds));
     push_task(w, expression->right, right);
@@ -150,6 +159,7 @@ static void do_guarded(Work *w, Task task) {
     return;
   }
   w->tasks.size--;
+  if (expression->kind != EXPR_CONDITIONAL) test_last(w, expression->right);
   Term value = combine(e, expression, &w->values);
   vector_push(&w->values, value);
 }
@@ -203,6 +213,8 @@ static void do_operator(Work *w, Task task) {
     do_comparison(w, task.expression);
     return;
   }
+  bool is_tested = (task.expression->kind == EXPR_UNARY && task.expression->op == OP_NOT) || (task.expression->kind == EXPR_CAST && task.expression->type->kind == TYPE_BOOL);
+  if (is_tested) test_last(w, task.expression->left);
   Term value = combine(e, task.expression, &w->values);
   if (address_decides(e->regions, task.expression, w->context)) value = hide_address(w, task.expression, value);
   vector_push(&w->values, value);

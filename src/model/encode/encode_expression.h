@@ -28,6 +28,8 @@ typedef struct {
 } ExpressionEncoder;
 
 Term expression_encode(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, StateMap map);
+/* The value of an expression that is tested: zero or not, where that is open. */
+Term expression_tested(const ExpressionEncoder *encoder, const Expr *expression, ContextId context, Term value);
 /* The address of a place; what it reads on the way is read under no guard. */
 Term expression_address(const ExpressionEncoder *encoder, const Expr *place, ContextId context, StateMap map);
 /* A value as it lies in memory, and back. */

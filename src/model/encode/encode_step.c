@@ -496,7 +496,8 @@ static bool take_unknown_call(StepEncoder *e, const Step *step, Arrival *at) {
 static Term holds(StepEncoder *e, const Step *step, StateMap map) {
   bool is_known = e->assumed.edge == e->edge && e->assumed.node == step->from;
   if (!is_known) {
-    Term value = expression_truth(e->bank, step->edge->right->type, encode_value(e, step->edge->right, step->context, map));
+    Term tested = expression_tested(&e->expressions, step->edge->right, step->context, encode_value(e, step->edge->right, step->context, map));
+    Term value = expression_truth(e->bank, step->edge->right->type, tested);
     e->assumed.node = step->from;
     e->assumed.edge = e->edge;
     e->assumed.holds = step->edge == e->edge ? value : term_not(e->bank, value);

@@ -140,11 +140,13 @@ static Held held_by(const Regions *regions, const Expr *value, ContextId context
 Term equality_is_open(const EqualityEncoder *e, const Comparison *c) {
   const Expr *left = c->expression->left, *right = c->expression->right;
   Held a = held_by(e->regions, left, c->context), b = held_by(e->regions, right, c->context);
-  bool is_narrow = term_width(e->bank, c->left) < (e->regions->graph->cfa->program->types.model == ILP32 ? 32u : 64u);
-  if ((!a.count && !b.count) || is_narrow) return term_false(e->bank);
+  unsigned width = term_width(e->bank, c->left), usual = e->regions->graph->cfa->program->types.model == ILP32 ? 32 : 64;
+  if ((!a.count && !b.count) || width < usual) return term_false(e->bank);
+  bool is_one = a.count == 1 && b.count == 1 && a.object == b.object;
+  if ((a.is_shifted || b.is_shifted) && (!is_one || width > usual)) return term_true(e->bank);
   if (!a.count) return may_be_address(e, c, c->left);
   if (!b.count) return may_be_address(e, c, c->right);
-  if ((a.is_outside || b.is_outside) && !(a.count == 1 && b.count == 1 && a.object == b.object))
+  if ((a.is_outside || b.is_outside) && !is_one)
     return term_and(e->bank, may_be_address(e, c, c->left), may_be_address(e, c, c->right));
   SideVector lefts = {0}, rights = {0};
   find_side(e->regions, left, c->context, &lefts);
