@@ -94,7 +94,7 @@ static void watch_edge(Campaign *c, const Edge *edge) {
   for (size_t i = 0; i < edge->argument_count; i++) {
     const Expr *argument = edge->arguments[i];
     watch_reads(c, edge, argument);
-    bool is_library = edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body;
+    bool is_library = is_call && edge->right->kind == EXPR_FUNCTION && !edge->right->symbol->body;
     if (is_library && argument->type->kind == TYPE_POINTER) watch(c, edge, argument, false);
   }
   if ((is_call && edge->right->kind != EXPR_FUNCTION) || edge->kind == EDGE_FREE) watch(c, edge, edge->right, false);
