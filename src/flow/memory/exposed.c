@@ -70,7 +70,7 @@ static bool comparison_exposes(const Finder *f, const Expr *e) {
 }
 
 /* The place that is accessed is chosen by a part of an address. */
-static bool chooses_place(const Finder *f, const Expr *pointer) { return held_by(f, pointer).is_mixed; }
+static bool chooses_place(const Finder *f, const Expr *pointer) { return held_by(f, pointer).is_computed; }
 
 static bool exposes(const Finder *f, const Expr *e) {
   switch (e->kind) {
@@ -90,12 +90,13 @@ static bool exposes(const Finder *f, const Expr *e) {
 
 /* ---- what is found -------------------------------------------------------------------------------- */
 
-static void add_functions(Finder *f, const Expr *e) {
+static void add_functions(Finder *f, const Expr *e, bool is_computed) {
   if (!f->objects || !e || !type_is_scalar(e->type)) return;
   Targets targets = points_of_value(f->points, e, f->context);
   for (size_t i = 0; i < targets.size; i++) {
     ObjectId object = targets.data[i].object;
-    if (points_object(f->points, object)->kind != OBJECT_FUNCTION || map_has(&f->seen, object)) continue;
+    bool is_asked = points_object(f->points, object)->kind == OBJECT_FUNCTION && (targets.data[i].is_shifted || !is_computed);
+    if (!is_asked || map_has(&f->seen, object)) continue;
     map_put(&f->seen, object, 1);
     vector_push(f->objects, object);
   }
@@ -103,7 +104,13 @@ static void add_functions(Finder *f, const Expr *e) {
 
 static void expose(Finder *f, const Expr *e) {
   f->is_exposed = true;
-  add_functions(f, e);
+  add_functions(f, e, false);
+}
+
+/* Of what is in a pointer that chooses a place only that is looked at that it is computed of. */
+static void expose_choice(Finder *f, const Expr *pointer) {
+  f->is_exposed = true;
+  add_functions(f, pointer, true);
 }
 
 /* Is all known that is asked for? */
@@ -116,7 +123,8 @@ static void look_at_expression(Finder *f, const Expr *root) {
     const Expr *e = vector_pop(&f->work), *parts[] = {e->left, e->right, e->condition};
     bool is_found = exposes(f, e);
     for (int i = 0; i < 3; i++) {
-      if (is_found) expose(f, parts[i]);
+      if (is_found && e->kind == EXPR_DEREFERENCE) expose_choice(f, parts[i]);
+      if (is_found && e->kind != EXPR_DEREFERENCE) expose(f, parts[i]);
       if (parts[i]) vector_push(&f->work, parts[i]);
     }
   }
@@ -154,7 +162,8 @@ static void look_at_arguments(Finder *f, const Edge *edge) {
     const Expr *argument = edge->arguments[i];
     if (!type_is_scalar(argument->type)) continue;
     bool is_told = (is_computed || edge_tells(edge, i)) && held_by(f, argument).count, is_place = accesses && argument->type->kind == TYPE_POINTER && chooses_place(f, argument);
-    if (is_told || is_place) expose(f, argument);
+    if (is_told) expose(f, argument);
+    if (is_place) expose_choice(f, argument);
     if (writes_address(f, edge, i)) expose(f, NULL);
     look_at_expression(f, argument);
   }
@@ -166,7 +175,7 @@ static void look_at_step(Finder *f, const Step *step) {
   f->context = step->context;
   if (step->kind == STEP_LEAVE || step->kind == STEP_BOUND) return;
   if (is_assumption && is_part(f, edge->right)) expose(f, edge->right);
-  if (edge_calls_through_pointer(edge) && chooses_place(f, edge->right)) expose(f, edge->right);
+  if (edge_calls_through_pointer(edge) && chooses_place(f, edge->right)) expose_choice(f, edge->right);
   look_at_expression(f, edge->left);
   look_at_expression(f, edge->right);
   look_at_arguments(f, edge);

@@ -452,7 +452,8 @@ static void hold(const Points *points, Target target, Held *held) {
   held->count++;
   held->object = target.object;
   held->is_mixed |= target_is_mixed(target);
-  held->is_shifted |= target.is_shifted;
+  held->is_shifted |= target.is_shifted && !target_is_mixed(target);
+  held->is_computed |= target.is_shifted && target_is_mixed(target);
   held->is_outside |= target_is_exact(target) && ((int64_t)target.low < 0 || target.low > size);
 }
 

@@ -81,6 +81,7 @@ typedef struct {
   size_t count;
   ObjectId object;
   bool is_outside, is_mixed, is_shifted;
+  bool is_computed; /* mixed, by arithmetic, or kept as a part by itself */
 } Held;
 Held points_held(Points *points, const Expr *expression, ContextId context);
 /* Targets of the address of a place (an lvalue). */

@@ -51,7 +51,9 @@ static void connect(Points *points, const PointsCell *written, const PointsCell 
   bool is_equal;
   if (!target_overlaps(written->at, written->width, read->at, read->width, &is_equal)) return;
   Value value = value_of_node(written->node);
-  points_add_flow(points, is_equal ? value : value_mixed(value), read->node);
+  uint64_t word = points->pointer_width / 8;
+  bool is_part = (written->width < word || read->width < word) && !target_is_outside(read->at); /* there all that is narrow is found by all that is wide */
+  points_add_flow(points, is_equal ? value : is_part ? value_computed(value) : value_mixed(value), read->node);
 }
 
 static void read_what_is_written(Points *points, uint32_t index) {

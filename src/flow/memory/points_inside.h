@@ -7,6 +7,7 @@
  *
  * Stride 1 with low 1 is a *mixed* target: the value is computed from the object's address in some other way than by adding
  * to it (a part of it, a product, a hash).  It may be any address of the object, and differences with it are not numbers.
+ * Where it is *shifted* too, arithmetic has made it, or it was kept as a part by itself; else addresses that overlap in memory have.
  *
  * All memory from outside is one object more, of which no answer tells: nobody knows how places in it lie to each other, so its
  * only target is every offset, and what is stored is found by all loads; whole where they are as wide as the store.  It holds
@@ -185,7 +186,8 @@ static inline Value value_of_object(ObjectId object) { return (Value){VALUE_ADDR
 Value value_change(const Points *points, Value value, Change change);
 Value value_mixed(Value value);
 Value value_widened(const Points *points, Value value, uint64_t stride);
-Value value_shifted(Value value); /* as a number: Target.is_shifted */
+Value value_shifted(Value value);  /* as a number: Target.is_shifted */
+Value value_computed(Value value); /* mixed, by arithmetic or as a part alone */
 Value value_join(Points *points, Value a, Value b);
 Target value_target(const Points *points, Value address);
 

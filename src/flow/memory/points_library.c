@@ -222,7 +222,7 @@ static Value move(const Call *call) {
 static Value mixed_arguments(const Call *call) {
   Value result = none();
   for (size_t i = 0; i < call->step->edge->argument_count; i++)
-    result = value_join(call->points, result, value_mixed(argument(call, i)));
+    result = value_join(call->points, result, value_computed(argument(call, i)));
   return result;
 }
 

@@ -22,18 +22,18 @@ static uint64_t remainder_of(i128 number, uint64_t stride) {
   return (uint64_t)(rest < 0 ? rest + (i128)stride : rest);
 }
 
-static Target mixed(ObjectId object) { return (Target){object, 1, 1, false}; }
+static Target mixed(ObjectId object, bool is_shifted) { return (Target){object, 1, 1, is_shifted}; }
 
 /* Exact offsets are signed numbers. */
 static i128 low_of(Target t) { return target_is_exact(t) ? (i128)(int64_t)t.low : (i128)t.low; }
 
 Target target_join(Target a, Target b) {
   if (target_is_outside(a)) return a;
-  if (target_is_mixed(a) || target_is_mixed(b)) return mixed(a.object);
+  bool is_shifted = a.is_shifted || b.is_shifted;
+  if (target_is_mixed(a) || target_is_mixed(b)) return mixed(a.object, is_shifted);
   i128 distance = low_of(a) - low_of(b);
   uint64_t gap = (uint64_t)(distance < 0 ? -distance : distance);
   uint64_t stride = pattern_gcd(pattern_gcd(a.stride, b.stride), gap);
-  bool is_shifted = a.is_shifted || b.is_shifted;
   if (!stride) return (Target){a.object, a.low, 0, is_shifted};
   return (Target){a.object, remainder_of(low_of(a), stride), stride, is_shifted};
 }
@@ -57,22 +57,22 @@ static bool adds_up(const Points *points, i128 move) {
 
 Target target_change(const Points *points, Target t, Change change) {
   if (target_is_outside(t)) return target_outside();
-  if (change.is_mixed || target_is_mixed(t)) return mixed(t.object);
+  bool is_shifted = t.is_shifted || change.is_shifted;
+  if (change.is_mixed || target_is_mixed(t)) return mixed(t.object, is_shifted);
   uint64_t stride = pattern_gcd(t.stride, change.stride);
   i128 low = low_of(t) + change.shift;
-  bool is_shifted = t.is_shifted || change.is_shifted;
   if (!stride) return (Target){t.object, (uint64_t)wrap(points, low), 0, is_shifted};
   if (adds_up(points, change.shift)) stride = power_in(stride);
   return (Target){t.object, remainder_of(low, stride), stride, is_shifted};
 }
 
 Change change_then(const Points *points, Change first, Change second) {
-  bool is_mixed = first.is_mixed || second.is_mixed;
-  if (is_mixed) return (Change){0, 0, true, false};
+  bool is_mixed = first.is_mixed || second.is_mixed, is_shifted = first.is_shifted || second.is_shifted;
+  if (is_mixed) return (Change){0, 0, true, is_shifted};
   uint64_t stride = pattern_gcd(first.stride, second.stride);
   bool may_wrap = adds_up(points, first.shift) || adds_up(points, second.shift);
   if (may_wrap) stride = power_in(stride);
-  return (Change){wrap(points, (i128)first.shift + second.shift), stride, false, first.is_shifted || second.is_shifted};
+  return (Change){wrap(points, (i128)first.shift + second.shift), stride, false, is_shifted};
 }
 
 bool change_is_none(Change change) { return !change.shift && !change.stride && !change.is_mixed && !change.is_shifted; }

@@ -82,14 +82,16 @@ Value value_change(const Points *points, Value value, Change change) {
 }
 
 Value value_mixed(Value value) {
-  value.change = (Change){0, 0, true, false};
+  value.change = (Change){0, 0, true, value.change.is_shifted};
   return value;
 }
 
 Value value_shifted(Value value) {
-  value.change.is_shifted = !value.change.is_mixed;
+  value.change.is_shifted = true;
   return value;
 }
+
+Value value_computed(Value value) { return value_shifted(value_mixed(value)); }
 
 Value value_widened(const Points *points, Value value, uint64_t stride) {
   return value_change(points, value, (Change){0, stride, false, false});
@@ -133,7 +135,7 @@ static bool is_known_flow(Points *points, Value from, PointsNode to) {
   if (!is_plain && !from.change.is_mixed) return false;
   if (from.of == to && is_plain) return true;
   Map *known = is_plain ? &points->plain_flows : &points->mixed_flows;
-  uint64_t key = (uint64_t)from.of << 32 | to;
+  uint64_t key = (uint64_t)from.change.is_shifted << 63 | (uint64_t)from.of << 32 | to;
   if (map_has(known, key)) return true;
   map_put(known, key, 1);
   return false;
@@ -162,7 +164,7 @@ static void load_from(Points *points, const Rule *rule, Target at) {
   PointsNode cell = points_read(points, at, rule->size);
   if (cell == POINTS_NONE) return;
   Value value = value_of_node(cell);
-  points_add_flow(points, rule->is_mixed ? value_mixed(value) : value, rule->result);
+  points_add_flow(points, rule->is_mixed ? value_computed(value) : value, rule->result);
 }
 
 static void store_to(Points *points, const Rule *rule, Target at) {
@@ -215,8 +217,8 @@ static void push_operand(Points *points, const Rule *rule) {
 static void mix_all(Points *points, uint32_t index) {
   points->rules.data[index].is_mixed = true;
   Rule rule = points->rules.data[index];
-  rule.second = value_mixed(rule.second);
-  push_value(points, value_mixed(rule.first), rule.result);
+  rule.second = value_computed(rule.second);
+  push_value(points, value_computed(rule.first), rule.result);
   push_operand(points, &rule);
 }
 
@@ -261,7 +263,7 @@ static void apply_rule(Points *points, uint32_t index, PointsNode node, Target t
     return;
   }
   if (points->rules.data[index].is_mixed) {
-    points_add_target(points, rule.result, (Target){target.object, 1, 1, false});
+    points_add_target(points, rule.result, (Target){target.object, 1, 1, true});
     return;
   }
   bool flows = rule.kind == RULE_SUM || rule.is_fired;

@@ -46,7 +46,7 @@ Value points_load(Points *points, Value address, uint64_t width, bool is_mixed) 
   if (address.kind == VALUE_NODE) return value_of_node(load_node(points, address, width, is_mixed));
   PointsNode node = points_read(points, value_target(points, address), width);
   if (node == POINTS_NONE) return none();
-  return is_mixed ? value_mixed(value_of_node(node)) : value_of_node(node);
+  return is_mixed ? value_computed(value_of_node(node)) : value_of_node(node);
 }
 
 void points_store(Points *points, Value address, uint64_t width, Value value) {
@@ -71,10 +71,10 @@ Value points_convert(const Points *points, const Type *to, const Type *from, Val
   if (to->kind == TYPE_VOID) return none();
   bool is_number = type_is_float(to) || type_is_float(from);
   bool is_narrow = !is_number && type_width(points->types, to) < points->pointer_width;
-  return is_number || is_narrow ? value_mixed(value) : value;
+  return is_number || is_narrow ? value_computed(value) : value;
 }
 
-static Value join_mixed(Points *points, Value a, Value b) { return value_join(points, value_mixed(a), value_mixed(b)); }
+static Value join_mixed(Points *points, Value a, Value b) { return value_join(points, value_computed(a), value_computed(b)); }
 
 static Value combine(Points *points, RuleKind kind, Value first, Value second, bool is_index) {
   PointsNode result = points_add_node(points);
@@ -115,7 +115,7 @@ static Value step_pointer(Points *points, const Expr *e, Value pointer, Value in
   uint64_t stride = is_variable ? 1 : pattern_index_stride(points, e->right, size);
   if (!value_is_none(pointer)) pointer = value_widened(points, pointer, stride);
   if (value_is_none(index)) return pointer;
-  index = size == 1 && !is_back ? value_widened(points, index, 1) : value_mixed(index);
+  index = size == 1 && !is_back ? value_widened(points, index, 1) : value_computed(index);
   return value_is_none(pointer) ? index : combine(points, RULE_SUM, pointer, index, true);
 }
 
@@ -136,9 +136,9 @@ static Value subtract(Points *points, const Expr *e, Value left, Value right) {
     return value_is_none(left) ? left : move_number(points, left, -number);
   if (value_is_none(right)) {
     if (value_is_none(left)) return left;
-    return is_bytes ? value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1))) : value_mixed(left);
+    return is_bytes ? value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1))) : value_computed(left);
   }
-  if (value_is_none(left)) return value_mixed(right);
+  if (value_is_none(left)) return value_computed(right);
   if (is_bytes) left = value_shifted(value_widened(points, left, pattern_index_stride(points, e->right, 1)));
   return combine(points, RULE_DIFFERENCE, left, right, false);
 }
@@ -277,7 +277,7 @@ void points_assign_place(Points *points, const Expr *place, Value address, Value
   uint64_t width = points_width(points, place->type);
   if (place->kind == EXPR_MEMBER && place->member->is_bit_field) {
     address = field_address(points, place->member, address, &width);
-    value = value_mixed(value);
+    value = value_computed(value);
   }
   points_store(points, address, width, value);
 }
@@ -299,7 +299,7 @@ static void emit(Points *points, const Expr *e, Stage stage) {
     give(points, value_is_none(value) ? value : move(points, value, (i128)e->member->offset));
     break;
   case EMIT_CAST: give(points, cast(points, e, value)); break;
-  case EMIT_UNARY: give(points, value_mixed(value)); break;
+  case EMIT_UNARY: give(points, value_computed(value)); break;
   case EMIT_BINARY:
     other = vector_pop(&points->values);
     give(points, operate(points, e, value, other));
