@@ -220,6 +220,8 @@ Known unwound_is_known_less(Unwinder *u, Term a, Term b, bool is_signed);
 Term unwound_load(Unwinder *u, Term address, uint64_t bytes, Term guard);
 void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value);
 /* What is defined elsewhere may be what the pointer leads to, and something is written there. */
+/* Something may be written through a number: nothing is, as far as no number is an address (is_exposed). */
+void unwound_note_stray(Unwinder *u, Term guard);
 void unwound_forget_elsewhere(Unwinder *u, Term pointer);
 void unwound_move(Unwinder *u, Term to, Term from, uint64_t bytes);
 void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte);

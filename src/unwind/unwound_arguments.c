@@ -17,8 +17,10 @@ static void lay_out_one(Unwinder *u, uint32_t object, uint64_t offset, const Typ
     unwound_store(u, at, type_size(u->types, type), value);
   else if (!type_is_scalar(type))
     unwound_move(u, at, value, type_size(u->types, type));
-  else
+  else {
+    u->is_exposed |= unwound_depends_on_base(u, value);
     unwound_store(u, at, type_size(u->types, type), term_variable(u->bank, 8 * (unsigned)type_size(u->types, type), "variable argument"));
+  }
 }
 
 void unwound_lay_out(Unwinder *u, UnwoundFrame *frame, const Edge *edge, size_t first, const Term *arguments) {

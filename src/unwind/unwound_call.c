@@ -164,10 +164,11 @@ static bool take_numbers(Unwinder *u, const Edge *edge, const Term *arguments, T
 
 /* All that the pointer may point to holds anything from now on. */
 static void forget_behind(Unwinder *u, Term pointer) {
-  if (term_width(u->bank, pointer) != u->pointer_bits || !unwound_has_base(u, pointer)) return;
+  if (term_width(u->bank, pointer) != u->pointer_bits) return;
   size_t count = unwound_targets(u, pointer)->size;
   for (size_t i = 0; i < count; i++) {
     PointerTarget target = unwound_targets(u, pointer)->data[i];
+    if (target.object >= OBJECT_NUMBER) unwound_note_stray(u, target.guard);
     if (target.object >= OBJECT_NUMBER) continue;
     const UnwoundObject *object = &u->objects.data[target.object];
     bool is_kept = object->is_vague || object->home == HOME_STRING || object->home == HOME_FUNCTION;
@@ -191,7 +192,7 @@ static bool take_writes(Unwinder *u, const Edge *edge, const LibraryFunction *li
       if (targets->data[k].object == OBJECT_UNCLEAR) return false;
   }
   for (size_t i = first; i < behind; i++) {
-    forget_behind(u, arguments[i]);
+    if (edge->arguments[i]->type->kind == TYPE_POINTER || unwound_has_base(u, arguments[i])) forget_behind(u, arguments[i]);
     if (edge->arguments[i]->type->kind == TYPE_POINTER) unwound_forget_elsewhere(u, arguments[i]);
   }
   Term end = is_end ? arguments[1] : TERM_NONE;

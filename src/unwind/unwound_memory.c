@@ -58,9 +58,17 @@ static bool overwrites_part(Unwinder *u, uint32_t key, uint64_t bytes, Term valu
   return word && unwound_has_base(u, (Term)(word >> 8));
 }
 
+/* A value that is written on a path that hangs on an address tells of it, too. */
 static void note_address(Unwinder *u, uint32_t id, Term value) {
-  u->objects.data[id].has_addresses |= unwound_depends_on_base(u, value);
+  bool path_tells = u->now.guard && unwound_depends_on_base(u, u->now.guard->whole);
+  u->objects.data[id].has_addresses |= path_tells || unwound_depends_on_base(u, value);
   u->objects.data[id].has_pointers |= term_width(u->bank, value) == u->pointer_bits && unwound_has_base(u, value);
+}
+
+/* So does where it is written, as far as nothing is kept of that. */
+static void note_place(Unwinder *u, uint32_t id, Term offset, Term condition) {
+  bool is_told = unwound_depends_on_base(u, offset) || unwound_depends_on_base(u, condition);
+  u->objects.data[id].has_addresses |= is_told;
 }
 
 /* What is read there from now on is a number, of which nobody knows whether it is an address. */
@@ -166,6 +174,7 @@ static void write_open(Unwinder *u, uint32_t id, Term offset, uint64_t bytes, Te
   Choices choices = choices_of(u, &u->objects.data[id], offset, bytes);
   if (choices.count == UINT64_MAX) {
     note_address(u, id, value);
+    note_place(u, id, offset, condition);
     lose_addresses(u, id);
     forget(u, id);
     return;
@@ -206,8 +215,7 @@ static bool is_unclear(Unwinder *u, const PointerTarget *t) {
   return t->object == OBJECT_UNCLEAR || (t->object == OBJECT_NUMBER && unwound_depends_on_base(u, t->offset));
 }
 
-/* Nothing is written, as far as no number is an address (unwound_expose). */
-static void note_stray(Unwinder *u, Term guard) {
+void unwound_note_stray(Unwinder *u, Term guard) {
   Term when = term_and(u->bank, u->now.guard->whole, term_and(u->bank, guard, term_not(u->bank, u->ends)));
   UnwindEnd stray = {.guard = when, .kind = OPEN_CONSTRUCT, .reason = "write through a number that may be an address", .pos = u->edge->range.begin};
   if (!term_is_false(u->bank, when)) vector_push(&u->strays, stray);
@@ -302,7 +310,7 @@ static void write_number(Unwinder *u, const PointerTarget *t, Term value) {
   Term left = follow_number(u, t, term_true(u->bank));
   Term when = term_and(u->bank, u->now.guard->whole, left);
   if (term_is_false(u->bank, when)) return;
-  note_stray(u, left);
+  unwound_note_stray(u, left);
   unwound_write_outside(u, t->offset, when, value);
   if (has_elsewhere(u)) unwound_note_open(u, when, OPEN_CONSTRUCT, "write through a pointer from outside", u->edge->range.begin);
   if (unwound_has_base(u, value)) unwound_note_open(u, when, OPEN_CONSTRUCT, "address that is stored in memory from outside", u->edge->range.begin);
@@ -334,9 +342,12 @@ void unwound_store(Unwinder *u, Term address, uint64_t bytes, Term value) {
     Term valid = is_valid(u, &target, bytes), condition = term_and(u->bank, target.guard, valid);
     note_wild(u, &target, valid, term_true(u->bank));
     Term invalid = term_and(u->bank, target.guard, term_not(u->bank, valid));
-    note_stray(u, invalid);
+    unwound_note_stray(u, invalid);
     if (!term_is_false(u->bank, invalid)) unwound_write_outside(u, place_of(u, &target), term_and(u->bank, u->now.guard->whole, invalid), value);
-    if (object->is_vague) note_address(u, target.object, value);
+    if (object->is_vague) {
+      note_address(u, target.object, value);
+      note_place(u, target.object, target.offset, condition);
+    }
     if (object->is_vague || object->home == HOME_STRING) continue;
     if (!term_is_constant(u->bank, target.offset))
       write_open(u, target.object, target.offset, bytes, value, condition);
@@ -436,6 +447,10 @@ void unwound_fill(Unwinder *u, Term address, uint64_t bytes, Term byte) {
   for (uint64_t i = 0; is_one && i < bytes; i++) unwound_set_bytes(u, object, offset + i, 1, byte);
   const PointerTargetVector *targets = unwound_targets(u, address);
   bool is_vague = targets->size == 1 && targets->data[0].object < OBJECT_NUMBER && u->objects.data[targets->data[0].object].is_vague;
+  if (is_vague && bytes) {
+    note_address(u, targets->data[0].object, byte);
+    note_place(u, targets->data[0].object, targets->data[0].offset, targets->data[0].guard);
+  }
   for (uint64_t i = 0; !is_one && !is_vague && i < bytes; i++) unwound_store(u, term_add(u->bank, address, unwound_number(u, i)), 1, byte);
 }
 

@@ -174,6 +174,7 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
   Term left = unwound_value(u, e->left, guard), right = unwound_value(u, e->right, guard);
   bool is_order = e->op >= OP_LESS && e->op <= OP_GREATER_EQUAL, is_equality = e->op == OP_EQUAL || e->op == OP_NOT_EQUAL;
   bool has_base = unwound_has_base(u, left) || unwound_has_base(u, right), is_float = type_is_float(e->left->type);
+  if (is_float) u->is_exposed |= unwound_depends_on_base(u, left) || unwound_depends_on_base(u, right);
   if (e->op == OP_POINTER_DIFFERENCE && has_base && type_size(u->types, e->left->type->base)) return pointer_difference(u, e, left, right);
   if (e->op == OP_SUBTRACT && has_base && !is_float) return unwound_distance(u, left, right);
   Term masked = has_base && !is_float ? mask_address(u, e, left, right) : TERM_NONE;
@@ -191,7 +192,7 @@ static Term binary(Unwinder *u, const Expr *e, Term guard) {
 
 static Term unary(Unwinder *u, const Expr *e, Term guard) {
   Term value = unwound_value(u, e->left, guard);
-  if (e->kind == EXPR_CAST && type_is_float(e->type)) u->is_exposed |= unwound_depends_on_base(u, value); /* arithmetic with it has errors and sets flags */
+  if (type_is_float(e->type) || type_is_float(e->left->type)) u->is_exposed |= unwound_depends_on_base(u, value); /* arithmetic with it has errors and sets flags */
   if (e->kind == EXPR_CAST && e->type->kind == TYPE_BOOL) return unwound_truth(u, e->left->type, value);
   if (e->kind == EXPR_UNARY && e->op == OP_NOT)
     return operator_truth(&u->operators, e->type, term_not(u->bank, unwound_truth(u, e->left->type, value)));

@@ -286,27 +286,19 @@ static bool may_hold_pointer(const Builder *b, const Type *type) {
   return type_is_integer(type) ? type_width(b->types, type) >= type_width(b->types, type_scalar(b->types, TYPE_LONG)) : type->kind == TYPE_POINTER;
 }
 
-/* May it be an address that is given as a value, not as a place? */
-static bool may_be_address(const Builder *b, const Assembly *assembly, const AsmOperand *operand) {
-  const Type *type = operand->operand->type;
+/* May it be an address, or a part of one, that is given as a value, not as a place? */
+static bool may_be_address(const Assembly *assembly, const AsmOperand *operand) {
   bool is_in_memory = !strcmp(operand->constraint, "m") && operand->operand->kind != EXPR_VARIABLE;
-  return may_hold_pointer(b, type) && !is_in_memory && !is_place(assembly, operand);
-}
-
-/* Does it compute numbers? */
-static bool gives_number(const Assembly *assembly) {
-  for (size_t i = 0; i < assembly->output_count; i++)
-    if (type_is_integer(assembly->outputs[i].operand->type)) return true;
-  return false;
+  return type_is_scalar(operand->operand->type) && !is_in_memory && !is_place(assembly, operand);
 }
 
 static void lower_inputs(Builder *b, const Assembly *assembly, bool is_beyond, Operands *o) {
-  bool is_identity = is_empty(assembly->text), is_told = !is_identity && !is_beyond && gives_number(assembly);
+  bool is_identity = is_empty(assembly->text), is_told = !is_identity && !is_beyond && assembly->output_count;
   for (size_t i = 0; i < assembly->input_count; i++) {
     const AsmOperand *input = &assembly->inputs[i];
     int output = is_identity ? tied_output(assembly, input->constraint) : -1;
     bool is_reached_from = is_beyond && holds_pointer(b, input->operand) && !is_place(assembly, input);
-    bool is_given = is_told && may_be_address(b, assembly, input);
+    bool is_given = is_told && may_be_address(assembly, input);
     Expr *value = lower_input(b, input->operand, output >= 0 || is_reached_from || is_given);
     if (output >= 0) o->tied[output] = value;
     if (is_reached_from && value) o->arguments[o->argument_count++] = value;
@@ -314,7 +306,7 @@ static void lower_inputs(Builder *b, const Assembly *assembly, bool is_beyond, O
   }
   for (size_t i = 0; is_told && i < assembly->output_count; i++) {
     const AsmOperand *output = &assembly->outputs[i];
-    Expr *value = is_kept(output) && may_be_address(b, assembly, output) ? lower_input(b, output->operand, true) : NULL;
+    Expr *value = is_kept(output) && may_be_address(assembly, output) ? lower_input(b, output->operand, true) : NULL;
     if (value) o->given[o->given_count++] = value;
   }
   for (size_t i = 0; is_beyond && i < assembly->output_count; i++)

@@ -75,11 +75,12 @@ static bool chooses_place(const Finder *f, const Expr *pointer) { return held_by
 static bool exposes(const Finder *f, const Expr *e) {
   switch (e->kind) {
   case EXPR_BINARY:
+    if (type_is_float(e->left->type)) return held_by(f, e->left).count || held_by(f, e->right).count;
     if (is_comparison(e)) return comparison_exposes(f, e);
     return (e->op == OP_POINTER_ADD || e->op == OP_POINTER_SUBTRACT) && held_by(f, e->right).is_mixed;
   case EXPR_UNARY: return e->op == OP_NOT && is_part(f, e->left);
   case EXPR_CAST: /* arithmetic with it has errors and sets flags */
-    return type_is_float(e->type) ? held_by(f, e->left).count : e->type->kind == TYPE_BOOL && is_part(f, e->left);
+    return type_is_float(e->type) || type_is_float(e->left->type) ? held_by(f, e->left).count : e->type->kind == TYPE_BOOL && is_part(f, e->left);
   case EXPR_AND:
   case EXPR_OR: return is_part(f, e->left) || is_part(f, e->right);
   case EXPR_CONDITIONAL: return is_part(f, e->condition);
