@@ -52,7 +52,7 @@ typedef struct {
 typedef struct {
   ObjectId object;
   uint64_t low, stride;
-  bool is_shifted; /* a number was added to it that may be any, as to another number: nobody says that it stays in its object */
+  bool is_shifted; /* a number was added to it that may be any, as to another number: nobody says that it stays in its object.  Of what is computed in another way: by arithmetic */
 } Target;
 
 typedef struct {
